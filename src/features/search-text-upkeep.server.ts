@@ -81,6 +81,7 @@ async function refoldEntries(tx: Database, { table, entries, folded, former }: K
   }
 }
 
+/** Triggers make the name pairs anew and invalidate cached responses. */
 async function refoldListings(db: Database, signal: AbortSignal) {
   for (let last: number | undefined = 0; last !== undefined; ) {
     last = await refoldBatch(db, last);

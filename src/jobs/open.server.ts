@@ -125,6 +125,8 @@ export async function openJobs(
     },
     async hourly(name, work) {
       await openQueue(boss, name, {
+        // Then again in the next hour.
+        retryLimit: 2,
         retryDelay: inSeconds(minute),
         heartbeatSeconds: inSeconds(minute),
         deleteAfterSeconds: inSeconds(day),

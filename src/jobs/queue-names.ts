@@ -1,2 +1,2 @@
-/** Every queue of jobs. */
+/** The queues that jobs are added to. Hourly ones are named where `hourly` is called. */
 export type QueueName = "mail" | "push";

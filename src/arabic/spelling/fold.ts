@@ -2,7 +2,7 @@ import { latinDigits } from "../digits.ts";
 import { baseLetters } from "./letters.ts";
 
 /**
- * To be raised with every change of what `fold`, `spelledWords` or `searchText` returns: stored texts
+ * Raise it with every change of what `fold`, `spelledWords` or `searchText` returns: stored texts
  * of an older version are then folded again at the next start (features/search-text-upkeep.server.ts).
  * fold-version.test.ts fails if it is forgotten. Two things do not follow by themselves: `nameKey`
  * (craftsmen/keys/name-key.server.ts) folds in SQL, in an index, so that the same change there needs a

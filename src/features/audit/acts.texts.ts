@@ -83,7 +83,7 @@ export const actTextsOfDeleted: Partial<Record<Act, string>> = {
 export const undoneText = (act: Act) => `تراجع عن ${actTexts[act]}`;
 
 /** Names of the recorded fields. */
-export const fieldNames: Record<string, string> = {
+export const auditFieldLabels: Record<string, string> = {
   name: "الاسم",
   title: "الاسم",
   other_name: "اسم آخر",

@@ -1,5 +1,5 @@
 import { readableEmail } from "../../util/email-address.ts";
-import { fieldNames, valueTexts } from "./acts.texts.ts";
+import { auditFieldLabels, valueTexts } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 
 /** A changed field as text. Without `before` it was added, without `after` removed. */
@@ -16,7 +16,7 @@ export function changesOf({ before, after, subject_name }: AuditEntry): Change[]
   return Object.keys({ ...before, ...after })
     .map((field) => ({
       field,
-      label: fieldNames[field] ?? field,
+      label: auditFieldLabels[field] ?? field,
       before: formatValue(field, before?.[field]),
       after: formatValue(field, after?.[field]),
     }))

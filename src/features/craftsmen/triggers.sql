@@ -1,7 +1,8 @@
 -- The present definitions of everything that the database does by itself when a listing, a city, a
 -- profession, another name of these or the site's settings change: the triggers of the catalogue and of
 -- the settings are here, too (2 and 6), and those that fill the dashboard's tables (7 and 8).
--- Migrations create them; a test compares this file with a migrated database. After changing one here, add a migration with the same statement.
+-- Migrations create them; a test compares this file with a migrated database. After changing one here, add a
+-- migration with the same statement; comments inside a body are part of it.
 
 -- 1. assign_position: a listing gets the next number when it is first approved and keeps it while it
 --    is suspended. Lists are ordered by it, newest first. Needs `craftsman_position_seq`.
@@ -79,7 +80,8 @@ BEGIN
   WHERE version <= (SELECT max(version) FROM listing_change) - max_rows;
   RETURN NULL;
 END $$;
--- Triggers run in the order of their names: these take their lock before those below.
+-- Triggers of the same timing and level run in the order of their names: these take their lock before
+-- those below.
 CREATE OR REPLACE TRIGGER change_inserted AFTER INSERT ON craftsman REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION log_listing_changes();
 CREATE OR REPLACE TRIGGER change_updated AFTER UPDATE ON craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows

@@ -37,7 +37,7 @@ export const approvedMail = (appUrl: string, settings?: MailSite["settings"]): M
   onState("approved", (listing) => ({
     subject: `نُشر ملفك في ${siteNameOf({ settings })}`,
     paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
-    action: published(appUrl, listing),
+    action: linkToListing(appUrl, listing),
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
@@ -55,7 +55,7 @@ export const restoredMail = (appUrl: string, settings?: MailSite["settings"]): M
   onState("approved", (listing) => ({
     subject: `عاد ملفك إلى الظهور في ${siteNameOf({ settings })}`,
     paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],
-    action: published(appUrl, listing),
+    action: linkToListing(appUrl, listing),
   }));
 
 const written = (site: MailSite, reason: string) => ({
@@ -64,7 +64,7 @@ const written = (site: MailSite, reason: string) => ({
   siteName: siteNameOf(site),
 });
 
-const published = (appUrl: string, listing: Listing) => ({
+const linkToListing = (appUrl: string, listing: Listing) => ({
   label: "عرض ملفك المنشور",
   url: `${appUrl}${detailsAddress(listing)}`,
 });

@@ -39,7 +39,10 @@ declare module "fastify" {
     earlyLimit?: { limit: LimitName; per: "address" | "account" };
   }
   interface FastifyRequest {
-    /** The logged-in account; always null on routes with `access: "anyone"`. */
+    /**
+     * The logged-in account; always null on routes with `access: "anyone"`. Such a route may call
+     * `findViewer` itself where it shows more to some, as `/api/show-craftsmen/:id` does.
+     */
     viewer: Viewer | null;
     /** On routes that take a picture. */
     formInProgress: FormInProgress | null;

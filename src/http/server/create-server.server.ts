@@ -9,7 +9,7 @@ import type { ResponseCache } from "../cache/response-cache.server.ts";
 import { fastPath } from "../fast-path/fast-path.server.ts";
 import type { MetricsRegistry } from "../metrics/registry.server.ts";
 import { createClientAddress } from "../security/client-address.server.ts";
-import { createBatchedLimit } from "../security/limits/batched-limit.server.ts";
+import { createCachedHitsLimit } from "../security/limits/cached-hits-limit.server.ts";
 import type { LimitName } from "../security/limits/limit-values.server.ts";
 import type { Limiter } from "../security/limits/limits.server.ts";
 import { pendingResponses } from "./connections/pending-response.server.ts";
@@ -49,7 +49,7 @@ export function createHttpServer(deps: ServerDeps) {
     settings: deps.settings,
     onReject: ({ method }) => count(method, "none", 503),
   });
-  const batchedLimits = new Map<LimitName, ReturnType<typeof createBatchedLimit>>();
+  const cachedHitsLimits = new Map<LimitName, ReturnType<typeof createCachedHitsLimit>>();
   const requestGap = createRequestGapLimit(timeouts);
   const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
@@ -58,7 +58,7 @@ export function createHttpServer(deps: ServerDeps) {
           cache,
           corsOrigins: deps.corsOrigins,
           removeParameters: deps.removeParameters,
-          consumeLimit: (request, limit) => batchedLimitOf(limit)(clientAddress(request)),
+          consumeLimit: (request, limit) => cachedHitsLimitOf(limit)(clientAddress(request)),
           onHit({ method, route, status }) {
             metrics?.countCacheLookup(true);
             count(method, route, status);
@@ -68,11 +68,11 @@ export function createHttpServer(deps: ServerDeps) {
   const middleware = [...(findReadyResponse ? [cacheMiddleware(findReadyResponse)] : [])];
   middleware.push(loadShedding.middleware);
 
-  function batchedLimitOf(name: LimitName) {
-    const known = batchedLimits.get(name);
+  function cachedHitsLimitOf(name: LimitName) {
+    const known = cachedHitsLimits.get(name);
     if (known) return known;
-    const batched = createBatchedLimit(limiter, name);
-    batchedLimits.set(name, batched);
+    const batched = createCachedHitsLimit(limiter, name);
+    cachedHitsLimits.set(name, batched);
     return batched;
   }
 

@@ -26,6 +26,7 @@ import { loadCurrentHome } from "./merged-address.loader.ts";
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
 
+// Addresses with the id of a merged city or profession are redirected by the server alone.
 export const loader = loadCurrentHome;
 export const clientLoader = loadHome;
 

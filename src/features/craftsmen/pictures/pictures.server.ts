@@ -10,6 +10,10 @@ import { removeUnusedPicture } from "../../../images/unused/remove-unused.server
 import type { ListingState } from "../states/states.ts";
 import { craftsman, isPictureMisplaced } from "../table.server.ts";
 
+// A picture is misplaced while its name is of another visibility than its listing's state asks for, and
+// exposed if it is public in error; settling renames it. A discarded one is listed in `discarded_picture`
+// until its files are removed; files that no row names are orphans, removed by the hourly cleanup.
+
 interface Deps {
   db: Database;
   storage: Storage;
@@ -22,7 +26,7 @@ export interface LockedListing {
   image: string | null;
 }
 
-/** Pictures of approved listings are for everyone, of all others for the owner and admins alone. */
+/** Pictures of approved listings are for everyone, of all others for the owner and the admins who decide on its city. */
 export const visibilityIn = (state: ListingState): Visibility =>
   state === "approved" ? "public" : "private";
 

@@ -79,8 +79,8 @@ export function decide(
   id: number,
   given: Given,
 ): Promise<string | undefined> {
-  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
-  const stateAfter = (state: ListingState) => leads[state] ?? state;
+  const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const stateAfter = (state: ListingState) => nextStates[state] ?? state;
   return changeListing(deps, id, stateAfter, async (tx) => {
     const data = await decideIn(tx, deps, decision, id, given);
     if (!data) return undefined;
@@ -100,13 +100,13 @@ export async function decideIn(
   id: number,
   { reason = null, version }: Given,
 ): Promise<UndoableDecision | undefined> {
-  const leads: Partial<Record<ListingState, ListingState>> = decisions[decision];
+  const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
   const { state, stateReason, phone, phoneClaimed } = found;
-  const next = leads[state];
+  const next = nextStates[state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);
-    const isDone = Object.values(leads).includes(state) && stateReason === reason;
+    const isDone = Object.values(nextStates).includes(state) && stateReason === reason;
     // A client that says what it has seen learns that another admin was first.
     const isOthers = last !== undefined && last.accountId !== by.accountId;
     if (isDone && !(isOthers && version !== undefined)) return undefined;

@@ -12,8 +12,9 @@ interface GlobalLimitOptions {
 }
 
 /**
- * Rate limit by address on all requests, cached ones before the app apart. In-process requests were counted with their page; files and
- * health checks have no limit.
+ * Rate limit by address on all requests that reach the app; cached responses sent before it are counted
+ * by `createCachedHitsLimit`. In-process requests were counted with their page; files and health checks
+ * have no limit.
  */
 export const globalLimit = fp(async (app: FastifyInstance, options: GlobalLimitOptions) => {
   const { limiter, servesImagesFromDisk } = options;

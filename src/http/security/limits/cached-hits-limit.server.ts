@@ -17,7 +17,7 @@ const flushInterval = 1000;
  * @returns consume(address): false once the limiter has reported that the limit of the address, or
  * of its /48 of IPv6, is used up
  */
-export function createBatchedLimit(
+export function createCachedHitsLimit(
   limiter: Pick<Limiter, "limitOf" | "countForKeyOnly">,
   name: LimitName,
 ) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { waitOptions } from "../../../../tests/support/wait-options.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { createBatchedLimit } from "./batched-limit.server.ts";
+import { createCachedHitsLimit } from "./cached-hits-limit.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function batchedLimit(points: number) {
   const counted: [string, number][] = [];
   const left = new Map<string, number>();
-  const consume = createBatchedLimit(
+  const consume = createCachedHitsLimit(
     {
       limitOf: () => points,
       async countForKeyOnly(_name, key, times) {
