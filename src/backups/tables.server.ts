@@ -20,7 +20,7 @@ const batchSize = 500;
 /**
  * Not part of a backup: tables that triggers fill from the others, also during a restore, the key of the
  * people who searched in vain, which must not outlive its 90 days, and what is kept for seconds to undo a
- * deletion.
+ * deletion. `order_wait` is part of it: a restore only inserts, which records no wait.
  */
 export const derivedTables = [
   "listing_total",

@@ -15,7 +15,7 @@ interface Deps {
 
 /**
  * Hourly: queues the daily mail about waiting orders from the owner's hour on, once a day, however many
- * processes run it; later where none ran at that hour. Nothing is queued while nothing waits.
+ * processes run it; later that day where none ran at that hour. Nothing is queued while nothing waits.
  */
 export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   const { digest, digest_hour } = deps.settings.current.own;

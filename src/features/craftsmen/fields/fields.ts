@@ -30,7 +30,7 @@ interface Years extends Optional {
   kind: "years";
 }
 
-/** One line of text. */
+/** One line of text. No field is one yet; schema, control and display take it. */
 interface Line extends Optional {
   kind: "line";
   maxLength: number;
