@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accountScreens } from "../screens/account-screens.ts";
-import { adminScreens } from "../screens/admin-screens.ts";
-import { screens } from "../screens/screens.ts";
+import { allScreens } from "../screens/all-screens.ts";
 import { test } from "../support.ts";
 
 const folder = "test-results/screens";
 
-for (const { name, show, only } of [...screens, ...accountScreens, ...adminScreens]) {
+for (const { name, show, only } of allScreens) {
   test(name, { tag: only ?? [] }, async ({ page, announce }, { project }) => {
     announce(/./);
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,0 +1,10 @@
+import { accountScreens } from "./account-screens.ts";
+import { adminScreens } from "./admin-screens.ts";
+import { type Screen, screens } from "./screens.ts";
+
+/** Every state of every screen. */
+export const allScreens: Screen[] = [...screens, ...accountScreens, ...adminScreens];
+
+/** Of those that are at every width. The other states of a screen share its frame. */
+export const isFirstState = ({ name, route }: Screen) =>
+  allScreens.find((screen) => screen.route === route && !screen.only)?.name === name;
