@@ -53,6 +53,23 @@ test("a tile asks for the city once, and leads there from then on", { tag: "@bot
   await expect(page).toHaveURL(encodeURI("/دمشق/نجار"));
 });
 
+test("a city is remembered by the time its results are on the screen", async ({ page }) => {
+  await open(page, "/");
+  await tile(page, "سبّاك").click();
+  await expect(sheet(page).getByText(sheetTexts.title)).toBeFocused();
+  const remembered = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          const heading = document.querySelector("h1")?.textContent;
+          if (heading === "سبّاك في دمشق") resolve(localStorage.getItem("city"));
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await sheet(page).getByRole("link").first().click();
+  expect(await remembered).toMatch(/^\d+$/);
+});
+
 test("the remembered city is changed, and forgotten", async ({ page }) => {
   await open(page, await searchAddress(page.request));
   await open(page, "/");

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect } from "react";
+import { lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { plural } from "../../../arabic/plural.ts";
 import { withQuery } from "../../../client/with-query.ts";
@@ -40,7 +40,8 @@ export function SearchResults(props: SearchResultsProps) {
   const list = !searching && "list" in results ? results.list : undefined;
   const understood = understandSearch(filter, options, list);
   const name = searchName({ q: understood.words }, understood);
-  useEffect(() => {
+  // With the results, not a moment after: whoever leaves at once is known on the next screen, too.
+  useLayoutEffect(() => {
     if (filter.city) rememberCity(Number(filter.city));
   }, [filter.city]);
   return (
