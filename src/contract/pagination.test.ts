@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageWindow, toPage } from "./pagination.ts";
+import { pageWindow } from "./page-window.ts";
+import { toPage } from "./pagination.ts";
 
 describe("pageWindow", () => {
   it.each([

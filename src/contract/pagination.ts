@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { latinDigits } from "../arabic/digits.ts";
+import { pageTexts, pageWindow } from "./page-window.ts";
 
 const pageError = "أدخل رقم صفحة من 1 فما فوق.";
-const previousLabel = "السابق";
-const nextLabel = "التالي";
 const gapLabel = "...";
 
 const Link = z
@@ -27,8 +26,6 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     to: z.int().nullable(),
     total: z.int(),
   });
-
-export type PageLink = z.infer<typeof Link>;
 
 export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, "data"> & { data: Item[] };
 
@@ -87,13 +84,13 @@ export function toPage<Item>(
     last_page: lastPage,
     last_page_url: url(lastPage),
     links: [
-      { url: previous, label: previousLabel, active: false },
+      { url: previous, label: pageTexts.previous, active: false },
       ...pageWindow(page, lastPage).map((number) =>
         number === null
           ? { url: null, label: gapLabel, active: false }
           : { url: url(number), label: String(number), active: number === page },
       ),
-      { url: next, label: nextLabel, active: false },
+      { url: next, label: pageTexts.next, active: false },
     ],
     next_page_url: next,
     path: address.origin + address.pathname,
@@ -102,19 +99,4 @@ export function toPage<Item>(
     to: from === null ? null : from + items.length - 1,
     total,
   };
-}
-
-/**
- * The page numbers worth a link, `null` for a gap: all up to 13 pages; else the first ten and the
- * last two, mirrored near the end, or the first two, the current one ±3 and the last two between.
- */
-export function pageWindow(page: number, lastPage: number): (number | null)[] {
-  if (lastPage <= 13) return range(1, lastPage);
-  if (page <= 7) return [...range(1, 10), null, ...range(lastPage - 1, lastPage)];
-  if (page > lastPage - 7) return [1, 2, null, ...range(lastPage - 9, lastPage)];
-  return [1, 2, null, ...range(page - 3, page + 3), null, ...range(lastPage - 1, lastPage)];
-}
-
-function range(first: number, last: number) {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -53,7 +53,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         backLink={String(query) && wholeLogLink}
         isMessageInForm={isFiltered(query)}
       >
-        {({ data: entries, links, time_zone }) => {
+        {({ data: entries, time_zone, ...page }) => {
           if (entries.length > 0) {
             return (
               <div>
@@ -62,7 +62,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                     <Entry key={entry.id} entry={entry} timeZone={time_zone} />
                   ))}
                 </ol>
-                <Pagination links={links} href={(page) => pagePath(path, page, String(query))} />
+                <Pagination of={page} href={(number) => pagePath(path, number, String(query))} />
               </div>
             );
           }

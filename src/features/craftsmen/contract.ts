@@ -126,6 +126,8 @@ export const SearchBody = Search.omit({ default_city: true })
 export const SearchQuery = z.object({ page: PageNumber });
 
 export type Card = z.infer<typeof Card>;
+/** What screens take of one: the ids are in `profession` and `city`, too. */
+export type ShownCard = Omit<Card, "profession_id" | "city_id">;
 export type Listing = z.infer<typeof Listing>;
 export type Details = z.infer<typeof Details>;
 export type MergedIds = z.infer<typeof MergedIds>;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { PageLink } from "../../contract/pagination.ts";
 import { Pagination } from "../../ui/navigation/pagination.tsx";
 import { Tabs } from "../../ui/navigation/tabs.tsx";
 import { CardSkeleton, CraftsmanCard } from "../craftsmen/card/card.tsx";
@@ -66,10 +65,10 @@ export function Lists() {
       </Samples>
       <SampleTabs />
       <Sample name="pagination, first page">
-        <Pagination links={pages(1)} href={() => "/_ui"} />
+        <Pagination of={{ current_page: 1, last_page: 7 }} href={() => "/_ui"} />
       </Sample>
       <Sample name="pagination, in the middle">
-        <Pagination links={pages(4)} href={() => "/_ui"} />
+        <Pagination of={{ current_page: 4, last_page: 7 }} href={() => "/_ui"} />
       </Sample>
     </Group>
   );
@@ -93,13 +92,3 @@ function SampleTabs() {
     </Sample>
   );
 }
-
-const pages = (current: number): PageLink[] => {
-  const url = (page: number) => `http://localhost/?page=${page}`;
-  const numbers = Array.from({ length: 7 }, (_, index) => index + 1);
-  return [
-    { label: "السابق", url: current > 1 ? url(current - 1) : null, active: false },
-    ...numbers.map((page) => ({ label: `${page}`, url: url(page), active: page === current })),
-    { label: "التالي", url: url(current + 1), active: false },
-  ];
-};

@@ -1,88 +1,76 @@
 import { Fragment, type ReactNode } from "react";
-import type { PageLink } from "../../contract/pagination.ts";
+import { pageTexts, pageWindow } from "../../contract/page-window.ts";
+import type { Page } from "../../contract/pagination.ts";
 import { SpriteIcon } from "../icons/sprite-icon.tsx";
 import { classes } from "../styles/classes.ts";
 import { Link } from "./link.tsx";
 
 interface PaginationProps {
-  /** Previous, page numbers, next, as the API returns them. */
-  links: PageLink[];
+  of: Pick<Page<unknown>, "current_page" | "last_page">;
   /** Path of a page of this list. */
   href: (page: number) => string;
 }
 
-export function Pagination({ links, href }: PaginationProps) {
-  const [previous, ...numbers] = links;
-  const next = numbers.pop();
-  if (!previous || !next || numbers.length < 2) return null;
-  const current = Number(numbers.find(({ active }) => active)?.label ?? 1);
+/** Previous, page numbers, next; nothing where there is one page. */
+export function Pagination({ of: { current_page, last_page }, href }: PaginationProps) {
+  const numbers = pageWindow(current_page, last_page);
+  if (numbers.length < 2) return null;
+  // Beyond the last page none is current.
+  const current = current_page > last_page ? 1 : current_page;
   return (
     <nav
       aria-label="الصفحات"
       className="mt-8 flex flex-wrap items-center justify-center gap-0.5 md:gap-2"
     >
-      <Step link={previous} href={href}>
+      <Step to={current_page > 1 && href(current_page - 1)}>
         <SpriteIcon name="chevron-right" className="size-5" />
-        <span className="max-lg:sr-only">{previous.label}</span>
+        <span className="max-lg:sr-only">{pageTexts.previous}</span>
       </Step>
-      {numbers.map((link, index) => {
-        if (link.url === null) return <Gap key={`after ${numbers[index - 1]?.label}`} />;
+      {numbers.map((number, index) => {
+        if (number === null) return <Gap key={`after ${numbers[index - 1]}`} />;
         const wideOnly = isWideOnly(numbers, index, current);
         return (
-          <Fragment key={link.label}>
+          <Fragment key={number}>
             {wideOnly && leavesGap(numbers, index, current) && <Gap className="lg:hidden" />}
-            <PageNumber link={link} href={href} className={wideOnly && "max-lg:hidden"} />
+            {number === current_page ? (
+              <span aria-current="page" className="page-box bg-fill text-on-fill">
+                <span className="sr-only">الصفحة </span>
+                {number}
+              </span>
+            ) : (
+              <Link
+                to={href(number)}
+                aria-label={`الصفحة ${number}`}
+                className={classes("page-box page-link", wideOnly && "max-lg:hidden")}
+              >
+                {number}
+              </Link>
+            )}
           </Fragment>
         );
       })}
-      <Step link={next} href={href}>
-        <span className="max-lg:sr-only">{next.label}</span>
+      <Step to={current_page < last_page && href(current_page + 1)}>
+        <span className="max-lg:sr-only">{pageTexts.next}</span>
         <SpriteIcon name="chevron-left" className="size-5" />
       </Step>
     </nav>
   );
 }
 
+type Numbers = ReturnType<typeof pageWindow>;
+
 /** A narrow window has room for the ends, the current page and its neighbours. */
-function isWideOnly(numbers: PageLink[], index: number, current: number) {
+function isWideOnly(numbers: Numbers, index: number, current: number) {
   const isEnd = index === 0 || index === numbers.length - 1;
-  return !isEnd && Math.abs(Number(numbers[index]?.label) - current) > 1;
+  return !isEnd && Math.abs(Number(numbers[index]) - current) > 1;
 }
 
 /** Whether this is the first of several numbers hidden in a narrow window, and no gap is next to them. */
-function leavesGap(numbers: PageLink[], index: number, current: number) {
-  if (numbers[index - 1]?.url === null || isWideOnly(numbers, index - 1, current)) return false;
+function leavesGap(numbers: Numbers, index: number, current: number) {
+  if (numbers[index - 1] === null || isWideOnly(numbers, index - 1, current)) return false;
   let end = index;
-  while (numbers[end]?.url !== null && isWideOnly(numbers, end, current)) end++;
-  return numbers[end]?.url !== null;
-}
-
-function PageNumber({
-  link: { label, active },
-  href,
-  className,
-}: {
-  link: PageLink;
-  href: PaginationProps["href"];
-  className: string | false;
-}) {
-  if (active) {
-    return (
-      <span aria-current="page" className="page-box bg-fill text-on-fill">
-        <span className="sr-only">الصفحة </span>
-        {label}
-      </span>
-    );
-  }
-  return (
-    <Link
-      to={href(Number(label))}
-      aria-label={`الصفحة ${label}`}
-      className={classes("page-box page-link", className)}
-    >
-      {label}
-    </Link>
-  );
+  while (numbers[end] !== null && isWideOnly(numbers, end, current)) end++;
+  return numbers[end] !== null;
 }
 
 function Gap({ className }: { className?: string }) {
@@ -93,22 +81,10 @@ function Gap({ className }: { className?: string }) {
   );
 }
 
-function Step({
-  link,
-  href,
-  children,
-}: {
-  link: PageLink;
-  href: PaginationProps["href"];
-  children: ReactNode;
-}) {
-  if (!link.url) {
-    return <span className="page-box text-ink2">{children}</span>;
-  }
-  const query = link.url.slice(link.url.indexOf("?"));
-  const page = Number(new URLSearchParams(query).get("page"));
+function Step({ to, children }: { to: string | false; children: ReactNode }) {
+  if (!to) return <span className="page-box text-ink2">{children}</span>;
   return (
-    <Link to={href(page)} className="page-box page-link">
+    <Link to={to} className="page-box page-link">
       {children}
     </Link>
   );

@@ -51,9 +51,9 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
       <AddForm kind={kind} list={list} />
       {list && (list.q || list.total >= leastFiltered) && <EntryFilter kind={kind} q={list.q} />}
       <LoadedContent loaded={loaded} skeleton={<EntriesSkeleton />} errorTitle={texts.failed}>
-        {({ data, links, q }) =>
-          data.length === 0 ? (
-            q ? (
+        {(found) =>
+          found.data.length === 0 ? (
+            found.q ? (
               <State icon={SearchX} title={texts.noneFound} />
             ) : (
               <State icon={ListX} title={texts.empty} text={texts.emptyText} />
@@ -62,10 +62,10 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
             <div>
               <Entries
                 kind={kind}
-                entries={data}
+                entries={found.data}
                 remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
               />
-              <Pagination links={links} href={(page) => pagePath(path, page, search)} />
+              <Pagination of={found} href={(page) => pagePath(path, page, search)} />
             </div>
           )
         }

@@ -4,14 +4,14 @@ import { plural } from "../../../arabic/plural.ts";
 import { Link } from "../../../ui/navigation/link.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { detailsAddress } from "../address.ts";
-import type { Card } from "../contract.ts";
+import type { ShownCard } from "../contract.ts";
 import { SaveButton } from "../device/save-button.tsx";
 import { experienceForms, newText } from "../texts.ts";
 import { CardAct } from "./card-act.ts";
 import { Portrait } from "./portrait.tsx";
 
 interface CraftsmanCardProps {
-  card: Card;
+  card: ShownCard;
   eager: boolean;
   /** Location state for the details. */
   state?: unknown;

@@ -1,11 +1,11 @@
 import { cardImage, pageImage } from "../../../images/paths.ts";
 import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
-import type { Card } from "../contract.ts";
+import type { ShownCard } from "../contract.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 
 interface PortraitProps {
-  of: Pick<Card, "image" | "fullname" | "profession">;
+  of: Pick<ShownCard, "image" | "fullname" | "profession">;
   size: "card" | "page";
   /** Above the fold: loaded at once. */
   eager?: boolean;

@@ -1,4 +1,6 @@
 import { Suspense } from "react";
+import { data } from "react-router";
+import { pack, unpack } from "../../../client/packed.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { site, titleOf } from "../../../settings/current-site.ts";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
@@ -27,13 +29,16 @@ import { loadCurrentHome } from "./merged-address.loader.ts";
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
 
 // Addresses with the id of a merged city or profession are redirected by the server alone.
-export const loader = loadCurrentHome;
+export async function loader(args: Route.LoaderArgs) {
+  const { data: loaded, init } = await loadCurrentHome(args);
+  return data(pack(loaded), init ?? {});
+}
 export const clientLoader = loadHome;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const options = optionsOf(matches);
   return loaderData && options
-    ? publicMeta(matches, resultsHead({ ...loaderData, ...options }))
+    ? publicMeta(matches, resultsHead({ ...unpack(loaderData), ...options }))
     : [{ title: titleOf(site().tagline) }];
 };
 
@@ -41,12 +46,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
  * What `options.layout.tsx` has loaded: in `routes.ts` it stands around this screen, after root
  * and frame.
  */
-function optionsOf<Data>(matches: readonly [unknown, unknown, { loaderData: Data }, ...unknown[]]) {
-  return matches[2].loaderData;
+function optionsOf<Data extends object>(
+  matches: readonly [unknown, unknown, { loaderData: Data }, ...unknown[]],
+) {
+  const { loaderData } = matches[2];
+  return loaderData && unpack(loaderData);
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { filter, isSearch, isCityDefault, results, trades, popular } = loaderData;
+  const { filter, isSearch, isCityDefault, results, trades, popular } = unpack(loaderData);
   const options = optionsOf(matches);
   const hasRecent = usePeople("recent").length > 0;
   return (

@@ -1,5 +1,5 @@
 import { type Api, ApiError } from "../../../client/client.ts";
-import type { CardPage } from "../contract.ts";
+import type { CardPage, ShownCard } from "../contract.ts";
 import type { TradeCount } from "../trades/contract.ts";
 
 /** The filter as the address holds it. */
@@ -24,7 +24,7 @@ export async function findCraftsmen(
 ): Promise<Results & { status: number }> {
   try {
     const page = await api.get<CardPage>("/api/craftsmen", { ...filter });
-    return { list: withoutAddresses(page), status: 200 };
+    return { list: onlyShown(page), status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, isTemporary, status } = error;
@@ -34,14 +34,15 @@ export async function findCraftsmen(
 
 type Address = "first_page_url" | "last_page_url" | "next_page_url" | "prev_page_url" | "path";
 
-export type CardList = Omit<CardPage, Address | "to" | "per_page">;
+export type CardList = Omit<CardPage, Address | "links" | "to" | "per_page" | "data"> & {
+  data: ShownCard[];
+};
 
-/** No screen needs the API's addresses, and they would be a tenth of the data in its page: links keep the query. */
-function withoutAddresses(page: CardPage): CardList {
+/** What no screen needs would be a tenth of the data in its page: addresses of the API, ids twice. */
+function onlyShown(page: CardPage): CardList {
   const { first_page_url, last_page_url, next_page_url, prev_page_url, path, ...rest } = page;
-  const { to, per_page, links, ...list } = rest;
-  const relative = links.map((link) => ({ ...link, url: link.url && new URL(link.url).search }));
-  return { ...list, links: relative };
+  const { to, per_page, links, data, ...list } = rest;
+  return { ...list, data: data.map(({ profession_id, city_id, ...shown }) => shown) };
 }
 
 /** Links to related results; the screen does without them if they fail. */

@@ -123,7 +123,7 @@ function ResultList(props: SearchResultsProps) {
           </li>
         ))}
       </ul>
-      <Pagination links={list.links} href={(page) => addressOf(String(page))} />
+      <Pagination of={list} href={(page) => addressOf(String(page))} />
       {(list.by_name || mayBeName) && (
         <p className="mt-6 text-center">
           <ButtonLink

@@ -3,7 +3,7 @@ import { pageImage } from "../../../images/paths.ts";
 import { site } from "../../../settings/current-site.ts";
 import type { ToAbsoluteUrl } from "../../site/website-data.ts";
 import { detailsAddress } from "../address.ts";
-import type { Card, Listing } from "../contract.ts";
+import type { Listing, ShownCard } from "../contract.ts";
 import { tradeAddress } from "../trades/address.ts";
 import type { Trade } from "../trades/contract.ts";
 import { tradeName } from "../trades/texts.ts";
@@ -33,7 +33,7 @@ export function craftsmanData(listing: Listing, at: ToAbsoluteUrl) {
 }
 
 /** One page of the craftsmen of a profession in a city. */
-export const tradeData = (trade: Trade, cards: Card[], first: number, at: ToAbsoluteUrl) => [
+export const tradeData = (trade: Trade, cards: ShownCard[], first: number, at: ToAbsoluteUrl) => [
   {
     "@type": "ItemList",
     name: tradeName(trade),

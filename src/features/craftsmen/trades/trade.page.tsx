@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { pack, unpack } from "../../../client/packed.ts";
 import { site, titleOf } from "../../../settings/current-site.ts";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -17,16 +19,20 @@ import { TradeLinks } from "./trade-links.tsx";
 const intro = "راجعت الإدارة كل ملف هنا قبل نشره.";
 const searchAgain = "بحث جديد";
 
-export const loader = loadTrade;
+export async function loader(args: Route.LoaderArgs) {
+  const { data: loaded, init } = await loadTrade(args);
+  return data(pack(loaded), init ?? {});
+}
 export const clientLoader = loadTrade;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? publicMeta(matches, resultsHead({ ...loaderData, ...loaderData.options }))
-    : [{ title: titleOf("حرفي") }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: titleOf("حرفي") }];
+  const loaded = unpack(loaderData);
+  return publicMeta(matches, resultsHead({ ...loaded, ...loaded.options }));
+};
 
 export default function TradeScreen({ loaderData }: Route.ComponentProps) {
-  const { trade, filter, options, results, everywhere, here } = loaderData;
+  const { trade, filter, options, results, everywhere, here } = unpack(loaderData);
   const list = "list" in results ? results.list : undefined;
   const at = useAbsoluteUrl();
   return (

@@ -62,19 +62,19 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        {({ data, links, current_page, last_page }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.data.length === 0 ? (
             <State icon={InboxIcon} {...none} />
           ) : (
             <div>
               <Inbox
-                key={current_page}
-                messages={data}
-                isOnlyPage={last_page === 1}
+                key={list.current_page}
+                messages={list.data}
+                isOnlyPage={list.last_page === 1}
                 isUnreadOnly={isUnreadOnly}
               />
               <Pagination
-                links={links}
+                of={list}
                 // The hash is the selected tab.
                 href={(page) => pagePath("/received-contacts", page, search) + hash}
               />

@@ -53,13 +53,13 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        {({ data, links }) =>
-          data.length === 0 ? (
+        {(accounts) =>
+          accounts.data.length === 0 ? (
             <State icon={LockKeyhole} title={lockedTexts.none} text={lockedTexts.noneText} />
           ) : (
             <div>
-              <LockedCards accounts={data} />
-              <Pagination links={links} href={(page) => pagePath(path, page)} />
+              <LockedCards accounts={accounts.data} />
+              <Pagination of={accounts} href={(page) => pagePath(path, page)} />
             </div>
           )
         }

@@ -72,7 +72,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           </ButtonLink>
         }
       >
-        {({ links }) => {
+        {(page) => {
           if (queue.total === 0) return isFiltered ? <NoneFound /> : <None />;
           if (isSelecting) return <OrderSelection orders={queue.orders} onClose={stopSelecting} />;
           // All of the page are decided on, and the next ones are on their way.
@@ -82,7 +82,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
               <OrderCards queue={queue} />
               <KeysHint />
               <div className="max-md:hidden">
-                <Pagination links={links} href={(number) => pagePath(ordersPath, number, search)} />
+                <Pagination of={page} href={(number) => pagePath(ordersPath, number, search)} />
               </div>
             </div>
           );

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
-import type { Card } from "../../craftsmen/contract.ts";
+import type { ShownCard } from "../../craftsmen/contract.ts";
 import { useReviewRecord } from "../former/admin-notes.tsx";
 import { FormerDecisions } from "../former/former-decisions.tsx";
 import { Approve } from "./approve.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */
-export default function ApproveHere({ card }: { card: Card }) {
+export default function ApproveHere({ card }: { card: ShownCard }) {
   const { revalidate } = useRevalidator();
   const record = useReviewRecord(card.id);
   return (

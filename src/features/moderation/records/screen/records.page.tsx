@@ -53,15 +53,9 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   );
 }
 
-function Results({
-  page: { data, links, total },
-  filter,
-}: {
-  page: Page<ReviewRecord>;
-  filter?: RecordUrlFilter;
-}) {
+function Results({ page, filter }: { page: Page<ReviewRecord>; filter?: RecordUrlFilter }) {
   const { search } = useLocation();
-  if (total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
+  if (page.total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -69,8 +63,8 @@ function Results({
         <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...filter })} />
       </div>
       <div>
-        <RecordsTable records={data} />
-        <Pagination links={links} href={(page) => pagePath(recordsPath, page, search)} />
+        <RecordsTable records={page.data} />
+        <Pagination of={page} href={(number) => pagePath(recordsPath, number, search)} />
       </div>
     </div>
   );

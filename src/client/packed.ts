@@ -1,0 +1,28 @@
+/**
+ * The data of a page as one string of JSON, in which double quotes and backquotes have changed places so
+ * that few are escaped. React Router would write each object as numbers that point at other numbers:
+ * on home 0.7 kB more in brotli, and a twentieth of the time that rendering takes.
+ */
+export interface Packed {
+  packed: string;
+}
+
+/** What a `loader` returns to the page. Values that JSON does not know are lost, as in a response of the API. */
+export function pack(data: object): Packed {
+  const packed = { packed: swapQuotes(JSON.stringify(data)) };
+  known.set(packed, data);
+  return packed;
+}
+
+/** What `loader` has packed, or what `clientLoader` has loaded. */
+export function unpack<Loaded extends object>(loaded: Loaded): Exclude<Loaded, Packed> {
+  if (!("packed" in loaded)) return loaded as Exclude<Loaded, Packed>;
+  const data = known.get(loaded) ?? JSON.parse(swapQuotes((loaded as Packed).packed));
+  known.set(loaded, data);
+  return data;
+}
+
+/** Rendering reads it several times, and on the server it was never packed for that. */
+const known = new WeakMap<object, object>();
+
+const swapQuotes = (text: string) => text.replace(/["`]/g, (quote) => (quote === '"' ? "`" : '"'));
