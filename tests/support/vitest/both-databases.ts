@@ -4,7 +4,8 @@
  * errors of constraints, upkeep, and for each kind of query one file.
  */
 export const onBothDatabases = [
-  "src/{backups,database,disk,jobs,mail,push}/**/*.api.test.ts",
+  "src/{backups,database,disk}/**/*.api.test.ts",
+  "src/mail/{outbox,recovery}.api.test.ts",
   // Counters, invalidation by notifications, and what processes share.
   "src/http/cache/{response-cache,invalidation/*}.api.test.ts",
   "src/http/metrics/*.api.test.ts",
@@ -32,6 +33,8 @@ export const onBothDatabases = [
  * `npm run test:faults` runs them on the embedded one.
  */
 export const onBothInFaults = [
+  // These wait for retries.
+  "src/{jobs,mail,push}/{jobs,worker}.api.test.ts",
   "src/http/cache/**/*.api.test.ts",
   "src/features/craftsmen/*.api.test.ts",
   "src/features/craftsmen/search/{,nearest/,result-pages/,words/}*.api.test.ts",
