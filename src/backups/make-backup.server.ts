@@ -1,6 +1,6 @@
 import { appliedMigrations } from "../database/migrations.server.ts";
 import type { Database } from "../database/open.server.ts";
-import { cardFile } from "../images/paths.ts";
+import { filesOf } from "../images/paths.ts";
 import type { Storage } from "../images/storage/storage.server.ts";
 import { blameStorageSetting } from "../images/storage/storage-check.server.ts";
 import { type BackupWriter, createBackupWriter } from "./backup-writer.server.ts";
@@ -113,8 +113,6 @@ function imagesIn(line: string) {
   const { image } = JSON.parse(line) as { image: string | null };
   return image ? [image] : [];
 }
-
-const filesOf = (image: string) => [image, cardFile(image)];
 
 /** @returns the number of missing files */
 async function copyPictures(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
 import { openDatabase } from "../database/open.server.ts";
-import { cardFile, visibilityOf } from "../images/paths.ts";
+import { filesOf, visibilityOf } from "../images/paths.ts";
 import { openStorage } from "../images/storage/storage.server.ts";
 import { openBackupReader } from "./backup-reader.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -22,13 +22,16 @@ it("50: public and private pictures are each restored as such", async () => {
     ["private", "pending"],
   ] as const) {
     const [card, page] = [Buffer.from(`card ${state}`), Buffer.from(`page ${state}`)];
-    const image = await storage.savePicture({ card, page }, visibility);
-    await addCraftsman(db, { ...trade, state, image });
-    images.push(image);
+    const avif = { card: Buffer.from(`avif card ${state}`), page: Buffer.from(`avif ${state}`) };
+    for (const also of [null, avif]) {
+      const image = await storage.savePicture({ card, page, avif: also }, visibility);
+      await addCraftsman(db, { ...trade, state, image });
+      images.push(image);
+    }
   }
   const path = join(directory, "both.backup");
   const made = await makeBackup({ db, storage, appKey: null }, path, new Date());
-  expect(made).toMatchObject({ pictures: 4, lost: 0 });
+  expect(made).toMatchObject({ pictures: 12, lost: 0 });
 
   const backup = await openBackupReader(path);
   const restored = await openDatabase({ skipMigrations: true });
@@ -36,8 +39,8 @@ it("50: public and private pictures are each restored as such", async () => {
   const other = await openStorage({ directory: join(folder(), "storage") });
   await restoreBackup(restored.db, other, backup);
   backup.close();
-  expect(images.map(visibilityOf)).toEqual(["public", "private"]);
-  for (const key of images.flatMap((image) => [image, cardFile(image)])) {
+  expect(images.map(visibilityOf)).toEqual(["public", "public", "private", "private"]);
+  for (const key of images.flatMap(filesOf)) {
     const bytes = await other.read(key);
     expect(bytes).not.toBeNull();
     expect(bytes).toEqual(await storage.read(key));

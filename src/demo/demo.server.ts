@@ -12,7 +12,7 @@ import { visibilityIn } from "../features/craftsmen/pictures/pictures.server.ts"
 import { searchText } from "../features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "../features/craftsmen/table.server.ts";
 import { message, reply } from "../features/messages/table.server.ts";
-import { encodePicture, type Picture, renderDrawing } from "../images/encode.server.ts";
+import { encodeWebp, type Picture, renderDrawing } from "../images/encode.server.ts";
 import type { Storage } from "../images/storage/storage.server.ts";
 import type { Config } from "../settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
@@ -160,7 +160,8 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
   return paths;
 }
 
+/** As WebP alone: as AVIF, too, they would delay the first start by fifteen seconds. */
 async function encodePortrait(name: string): Promise<Picture> {
   const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
-  return encodePicture(await renderDrawing(drawing, portraitSize));
+  return encodeWebp(await renderDrawing(drawing, portraitSize));
 }

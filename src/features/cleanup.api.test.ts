@@ -2,16 +2,16 @@ import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { currentDatabase } from "../../tests/support/database/database.ts";
 import { lockAccount } from "../../tests/support/people/locked-account.ts";
 import { Person } from "../../tests/support/person.ts";
+import { drawnPhoto } from "../../tests/support/pictures/pictures.ts";
 import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { cleanupDeps } from "../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
 import { encodePicture } from "../images/encode.server.ts";
-import { cardFile } from "../images/paths.ts";
+import { avifFile, filesOf } from "../images/paths.ts";
 import type { Storage } from "../images/storage/storage.server.ts";
 import { mail } from "../mail/table.server.ts";
 import { contactChange, failedLogins, passwordReset, session } from "./accounts/table.server.ts";
@@ -38,14 +38,16 @@ describe("the hourly cleanup", () => {
     for (const image of [kept, orphan]) makeOlder(image, 2 * hour);
     await runCleanup(deps, now);
     expect([kept, orphan, fresh].map(exists)).toEqual([true, false, true]);
+    for (const key of filesOf(orphan)) expect(existsSync(join(site.files, key))).toBe(false);
+    expect(filesOf(kept)).toHaveLength(4);
   });
 
   it("removes a partly written picture of a killed process", async () => {
     const image = await savePicture();
     makeOlder(image, 2 * hour);
-    await storage.removeFile(image);
+    for (const key of [image, avifFile(image)]) await storage.removeFile(key);
     await runCleanup(deps, now);
-    expect(existsSync(join(site.files, cardFile(image)))).toBe(false);
+    for (const key of filesOf(image)) expect(existsSync(join(site.files, key))).toBe(false);
   });
 
   it("removes counts of failed logins after two days", async () => {
@@ -135,16 +137,14 @@ describe("the hourly cleanup", () => {
   });
 });
 
-async function savePicture() {
-  const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a52" } });
-  return storage.savePicture(await encodePicture(await drawn.png().toBuffer()), "public");
-}
+/** In both formats. */
+const savePicture = async () =>
+  storage.savePicture(await encodePicture(await drawnPhoto()), "public");
 
 function makeOlder(image: string, by: number) {
-  for (const key of [image, cardFile(image)]) {
+  for (const key of filesOf(image)) {
     utimesSync(join(site.files, key), ago(by), ago(by));
   }
 }
 
-const exists = (image: string) =>
-  [image, cardFile(image)].every((key) => existsSync(join(site.files, key)));
+const exists = (image: string) => filesOf(image).every((key) => existsSync(join(site.files, key)));

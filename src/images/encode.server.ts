@@ -33,11 +33,14 @@ export interface PictureClient {
 export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<Picture> =>
   encode("encodePicture", bytes, client);
 
+/** The same as WebP alone, of a picture of the site's own, in a fourth of the processor time. */
+export const encodeWebp = (bytes: Buffer): Promise<Picture> => encode("encodeWebp", bytes);
+
 /** The same of the site's logo, as a square PNG. */
 export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<Buffer> =>
   encode("encodeLogo", bytes, client);
 
-async function encode<Name extends "encodePicture" | "encodeLogo">(
+async function encode<Name extends "encodePicture" | "encodeWebp" | "encodeLogo">(
   name: Name,
   bytes: Buffer,
   client?: PictureClient,

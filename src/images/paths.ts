@@ -1,15 +1,18 @@
 /** Public pictures are served to anyone, private ones to their owner and to admins. */
 export type Visibility = "public" | "private";
 
-/** Keys of pictures under the storage folder, in either size; cannot contain a path traversal. */
-export const pictureKeyPattern = /^craftsmen\/[\w-][\w.-]*\.webp$/;
+/** Keys of pictures' files under the storage folder; cannot contain a path traversal. */
+export const pictureKeyPattern = /^craftsmen\/[\w-][\w.-]*\.(webp|avif)$/;
 
 /** Prefix of private pictures' keys, so that no query is needed to tell them from public ones. */
 export const privatePrefix = "craftsmen/private-";
 
-/** Visibility of a picture, by its key in either size. */
+/** Visibility of a picture, by the key of any of its files. */
 export const visibilityOf = (key: string): Visibility =>
   key.startsWith(privatePrefix) ? "private" : "public";
+
+/** Whether a picture has AVIF files beside its WebP files: its name says so, for the same reason. */
+export const hasAvif = (image: string) => /^craftsmen\/(private-)?avif/.test(image);
 
 /** Path of a picture under /storage/, in the size for pages. */
 export const pageImage = (image: string) => `/storage/${image}`;
@@ -17,11 +20,26 @@ export const pageImage = (image: string) => `/storage/${image}`;
 /** Path of the same picture in the size for cards. */
 export const cardImage = (image: string) => `/storage/${cardFile(image)}`;
 
-/** Key of the page size, given either key. */
-export const pageFile = (key: string) => key.replace(/\.card\.webp$/, ".webp");
+/** Key of the page size as WebP, which is the picture's own, given the key of any of its files. */
+export const pageFile = (key: string) => key.replace(/(\.card)?\.(webp|avif)$/, ".webp");
 
 /** Key of the card size. */
 export const cardFile = (image: string) => image.replace(/\.webp$/, ".card.webp");
+
+/** Key or path of the same size as AVIF. */
+export const avifFile = (webp: string) => webp.replace(/\.webp$/, ".avif");
+
+/** Key of the same size as WebP. */
+export const webpFile = (key: string) => key.replace(/\.avif$/, ".webp");
+
+/** Content type of a file. */
+export const contentTypeOf = (key: string) => (key.endsWith(".avif") ? "image/avif" : "image/webp");
+
+/** Keys of all files of a picture. */
+export function filesOf(image: string): string[] {
+  const webp = [image, cardFile(image)];
+  return hasAvif(image) ? [...webp, ...webp.map(avifFile)] : webp;
+}
 
 /**
  * Whether a URL is that of a public picture as our screens write it. Any other URL under /storage/ may be

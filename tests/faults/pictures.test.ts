@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { filesOf } from "../../src/images/paths.ts";
 import { rightPassword } from "../support/person.ts";
 import { noise } from "../support/pictures/pictures.ts";
 import { addAdmin } from "../support/rows.ts";
@@ -79,7 +80,7 @@ async function expectRight({ url }: Herafi, admin: Visitor, seen: Set<string>) {
   for (const { image, state } of records) {
     const isPublic = state === "approved";
     expect(image.startsWith("craftsmen/private-"), `${state} ${image}`).toBe(!isPublic);
-    for (const file of [image, image.replace(".webp", ".card.webp")]) {
+    for (const file of filesOf(image)) {
       const anyone = await fetch(`${url}/storage/${file}`);
       expect(anyone.status, file).toBe(isPublic ? 200 : 404);
       const served = await admin.get(`${url}/storage/${file}`);

@@ -5,7 +5,7 @@ import { account } from "../../src/auth/table.server.ts";
 import { type OpenDatabase, openDatabase } from "../../src/database/open.server.ts";
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
-import { cardFile } from "../../src/images/paths.ts";
+import { filesOf } from "../../src/images/paths.ts";
 import { openStorage } from "../../src/images/storage/storage.server.ts";
 import { startPostgres } from "../support/database/postgres.ts";
 import { addCity, addProfession } from "../support/rows.ts";
@@ -60,7 +60,7 @@ export async function reconcile(site: FaultySite, acts: AcknowledgedChanges) {
   expect(acts.images.filter((image) => !images.has(image))).toEqual([]);
   expect(listings.length).toBe(await site.inDatabase(({ db }) => db.$count(account)));
   for (const image of images) {
-    for (const key of [image!, cardFile(image!)]) await decode(await storage.read(key));
+    for (const key of filesOf(image!)) await decode(await storage.read(key));
   }
   return { messages: subjects.length, listings: listings.length };
 }

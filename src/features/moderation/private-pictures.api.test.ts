@@ -7,13 +7,13 @@ import {
   expectMissing,
   expectPrivate,
   expectPublic,
-  filesOf,
+  filesOfAll,
   openPicturedSite,
   type PicturedSite,
   storageKinds,
 } from "../../../tests/support/site/pictured-site.ts";
 import { openSite } from "../../../tests/support/site.ts";
-import { pageImage } from "../../images/paths.ts";
+import { filesOf, hasAvif, pageImage } from "../../images/paths.ts";
 
 let here: PicturedSite;
 
@@ -30,7 +30,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
   });
 
   it("of a pending listing cannot be had by another spelling of its address", async () => {
-    for (const address of spellingsOf(here.image)) {
+    for (const address of filesOf(here.image).flatMap(spellingsOf)) {
       const answer = await here.site.get(address);
       expect(answer.statusCode, address).toBeGreaterThanOrEqual(400);
       expect(answer.headers["content-type"], address).not.toMatch(/image/);
@@ -58,6 +58,8 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     const published = await currentImage();
     expect(published).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
     expect(published).not.toBe(image);
+    // In both formats, so the files of both are asked for below.
+    for (const name of [image, published]) expect(hasAvif(name)).toBe(true);
     const { data } = (await site.get("/api/craftsmen")).json();
     expect(data).toMatchObject([{ id, image: published }]);
     const { queries, stop } = recordQueries(site.db);
@@ -98,7 +100,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     expect(new Set([image, first, hidden, second]).size).toBe(4);
     await expectPublic(here, second);
     for (const former of [image, first, hidden]) await expectGone(here, former);
-    expect(await filesLeft()).toEqual(filesOf(second));
+    expect(await filesLeft()).toEqual(filesOfAll(second));
   });
 
   it("stays private while its listing is declined, sent again or put back", async () => {
@@ -142,7 +144,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
       const isPublished = (await site.get(`/api/craftsmen/${id}`)).statusCode === 200;
       expect(isPublished).toBe(decision !== "suspend");
       await (isPublished ? expectPublic : expectPrivate)(here, await currentImage());
-      expect(await filesLeft()).toEqual(filesOf(await currentImage()));
+      expect(await filesLeft()).toEqual(filesOfAll(await currentImage()));
     }
   });
 

@@ -17,7 +17,7 @@ const restartTime = 500;
 interface ImageProcessLimits {
   /** Maximum number of queued tasks. */
   maxWaiting: number;
-  /** Processor time for one task, in milliseconds; the dearest honest picture takes 2.4 s. */
+  /** Processor time for one task, in milliseconds; the dearest honest picture takes 3.4 s. */
   processorTime?: number;
   /** In milliseconds. An idle process, which takes 70 MB, ends after this time. */
   idleTimeout?: number;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Refusal } from "../../errors/refusal.server.ts";
+import { contentTypeOf } from "../paths.ts";
 import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
 /** Files by key, on disk or in a bucket. Every method throws `unavailable` if the bucket is unreachable. */
@@ -46,7 +47,7 @@ export async function fileSizes(directory: string): Promise<number[]> {
 function folderOf(disk: Disk, prefix: string): Folder {
   return {
     write: (key, bytes) =>
-      disk.put(prefix + key, bytes, { contentType: "image/webp" }).catch(throwUnavailable),
+      disk.put(prefix + key, bytes, { contentType: contentTypeOf(key) }).catch(throwUnavailable),
     read: (key) => orNull(disk.getBytes(prefix + key).then(Buffer.from)),
     remove: (key) => disk.delete(prefix + key).catch(throwUnavailable),
     async writtenAt(key) {

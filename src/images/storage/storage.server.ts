@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Picture } from "../encode.server.ts";
-import { cardFile, privatePrefix, type Visibility, visibilityOf } from "../paths.ts";
+import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "../paths.ts";
 import { openBucket } from "./bucket.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
 
@@ -11,16 +11,16 @@ import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./
  */
 export interface Storage {
   /**
-   * Saves a picture in both sizes. @returns the key for a listing's `image`
+   * Saves a picture in all its sizes and formats. @returns the key for a listing's `image`
    * @throws Refusal `unavailable` if the bucket is unreachable
    */
   savePicture(picture: Picture, visibility: Visibility): Promise<string>;
   /**
-   * Copies a picture to a new key. The old key stays valid.
+   * Copies a picture to a new key. The old key stays valid. AVIF is copied if both of its files exist.
    * @returns the new key, or null if the picture has no file
    */
   copyPicture(image: string, visibility: Visibility): Promise<string | null>;
-  /** Removes both sizes of a picture. Rejects if a file may still exist. */
+  /** Removes all files of a picture. Rejects if a file may still exist. */
   removePicture(image: string): Promise<void>;
   /** The keys of all files, in pages. @throws Refusal `unavailable` */
   files(): AsyncGenerator<string[]>;
@@ -40,6 +40,9 @@ export interface Storage {
 
 type Folders = Record<Visibility, Folder>;
 
+/** A picture of which a file may be missing. */
+type StoredPicture = { [File in keyof Picture]: Picture[File] | null };
+
 const folder = "craftsmen";
 
 /** Private pictures on disk are beside the folder of public ones, never in it. */
@@ -56,28 +59,32 @@ export async function openStorage(where: {
   const restoreFile = (key: string, bytes: Uint8Array) => folderOf(key).write(key, bytes);
   const removeFile = (key: string) => folderOf(key).remove(key);
 
-  async function copyFile(from: string, to: string) {
-    const bytes = await folderOf(from).read(from);
-    if (bytes) await restoreFile(to, bytes);
-    return bytes !== null;
+  const read = (key: string) => folderOf(key).read(key);
+
+  /** Files that are null are left out. */
+  async function save({ page, card, avif }: StoredPicture, visibility: Visibility) {
+    const image = newName(visibility, avif !== null);
+    const files = [
+      [image, page],
+      [cardFile(image), card],
+      [avifFile(image), avif?.page],
+      [avifFile(cardFile(image)), avif?.card],
+    ] as const;
+    await Promise.all(files.map(([key, bytes]) => bytes && restoreFile(key, bytes)));
+    return image;
   }
 
   return {
-    async savePicture({ card, page }, visibility) {
-      const image = newName(visibility);
-      await Promise.all([restoreFile(image, page), restoreFile(cardFile(image), card)]);
-      return image;
-    },
+    savePicture: save,
     async copyPicture(image, visibility) {
-      const copy = newName(visibility);
-      const copied = await Promise.all([
-        copyFile(image, copy),
-        copyFile(cardFile(image), cardFile(copy)),
-      ]);
-      return copied.includes(true) ? copy : null;
+      const files = await Promise.all(filesOf(image).map(read));
+      const [page = null, card = null, avifPage, avifCard] = files;
+      if (!page && !card) return null;
+      const avif = avifPage && avifCard ? { page: avifPage, card: avifCard } : null;
+      return save({ page, card, avif }, visibility);
     },
     async removePicture(image) {
-      await Promise.all([removeFile(image), removeFile(cardFile(image))]);
+      await Promise.all(filesOf(image).map(removeFile));
     },
     async *files() {
       yield* folders.public.list(folder);
@@ -86,17 +93,18 @@ export async function openStorage(where: {
     writtenAt: (key) => folderOf(key).writtenAt(key),
     restoreFile,
     removeFile,
-    read: (key) => folderOf(key).read(key),
+    read,
     measure: async () => (storageUrl ? null : measure(directory)),
     directory: storageUrl ? null : directory,
   };
 }
 
-/** A unique key. Both kinds have the same length, for clients that validate it. */
-const newName = (visibility: Visibility) =>
-  visibility === "public"
-    ? `${folder}/${randomUUID()}.webp`
-    : `${privatePrefix}${randomBytes(14).toString("hex")}.webp`;
+/** A unique key, as `visibilityOf` and `hasAvif` read it. All have the same length, for clients that validate it. */
+function newName(visibility: Visibility, hasAvif: boolean) {
+  const prefix = `${visibility === "private" ? "private-" : ""}${hasAvif ? "avif" : ""}`;
+  const rest = prefix ? randomBytes(18).toString("hex").slice(prefix.length) : randomUUID();
+  return `${folder}/${prefix}${rest}.webp`;
+}
 
 const foldersOnDisk = (directory: string): Folders => ({
   public: createDiskFolder(directory, 0o666),

@@ -5,10 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Bucket, startBucket } from "../../../tests/support/pictures/bucket.ts";
-import { cardFile, type Visibility, visibilityOf } from "../paths.ts";
+import { avifFile, cardFile, filesOf, hasAvif, type Visibility, visibilityOf } from "../paths.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
-const picture = { card: Buffer.from("the card"), page: Buffer.from("the page") };
+const picture = { card: Buffer.from("the card"), page: Buffer.from("the page"), avif: null };
+const withAvif = {
+  ...picture,
+  avif: { card: Buffer.from("AVIF card"), page: Buffer.from("AVIF page") },
+};
 const visibilities = ["public", "private"] as const;
 
 let folder: string;
@@ -40,6 +44,33 @@ describe.each(["a folder", "a bucket"])("%s", (kind) => {
     expect(visibilityOf(image)).toBe(visibility);
     await expectKept(storage, image);
     expect(await storage.read("craftsmen/none.webp")).toBeNull();
+  });
+
+  it.each(visibilities)("gives back both formats of a %s picture", async (visibility) => {
+    const image = await storage.savePicture(withAvif, visibility);
+    expect(image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
+    expect(visibilityOf(image)).toBe(visibility);
+    await expectKept(storage, image);
+    await expectAvifKept(storage, image);
+  });
+
+  it("tells by its name whether a picture has AVIF", async () => {
+    for (const visibility of visibilities) {
+      expect(hasAvif(await save(storage, visibility))).toBe(false);
+      expect(hasAvif(await storage.savePicture(withAvif, visibility))).toBe(true);
+    }
+  });
+
+  it("copies AVIF with its picture, and tells that a copy has none where a file is missing", async () => {
+    const image = await storage.savePicture(withAvif, "private");
+    const copy = await storage.copyPicture(image, "public");
+    await expectKept(storage, copy!);
+    await expectAvifKept(storage, copy!);
+    await storage.removeFile(avifFile(cardFile(image)));
+    const other = await storage.copyPicture(image, "public");
+    expect(hasAvif(other!)).toBe(false);
+    await expectKept(storage, other!);
+    expect(await storage.read(avifFile(other!))).toBeNull();
   });
 
   it("keeps private pictures apart from public ones", async () => {
@@ -76,23 +107,31 @@ describe.each(["a folder", "a bucket"])("%s", (kind) => {
     expect(await storage.copyPicture(image, "private")).toBeNull();
   });
 
-  it("lists all files of both kinds, and removes both sizes of a picture", async () => {
-    const kept = [await save(storage, "public"), await save(storage, "private")];
-    const gone = [await save(storage, "public"), await save(storage, "private")];
+  it("lists all files of both kinds, and removes all of a picture", async () => {
+    const saveAll = async () => [
+      await save(storage, "public"),
+      await save(storage, "private"),
+      await storage.savePicture(withAvif, "public"),
+      await storage.savePicture(withAvif, "private"),
+    ];
+    const [kept, gone] = [await saveAll(), await saveAll()];
     for (const image of [...gone, ...gone]) await storage.removePicture(image);
     const files: string[] = [];
     for await (const some of storage.files()) files.push(...some);
-    expect(files.sort()).toEqual(kept.flatMap((image) => [image, cardFile(image)]).sort());
+    expect(files.sort()).toEqual(kept.flatMap(filesOf).sort());
     for (const image of kept) expect(await storage.writtenAt(image)).toBeInstanceOf(Date);
     for (const image of gone) expect(await storage.writtenAt(image)).toBeNull();
-    const measured = { files: 4, bytes: 2 * (picture.card.length + picture.page.length) };
+    const { card, page, avif } = withAvif;
+    const bytes = 4 * (card.length + page.length) + 2 * (avif.card.length + avif.page.length);
+    const measured = { files: 12, bytes };
     expect(await storage.measure()).toEqual(bucket ? null : measured);
   });
 
-  it("says of each file of a bucket that it is a picture", async () => {
-    await save(storage, "public");
-    await save(storage, "private");
-    for (const { type } of bucket?.files.values() ?? []) expect(type).toBe("image/webp");
+  it("says of each file of a bucket which kind of picture it is", async () => {
+    for (const visibility of visibilities) await storage.savePicture(withAvif, visibility);
+    for (const [key, { type }] of bucket?.files ?? []) {
+      expect(type, key).toBe(key.endsWith(".avif") ? "image/avif" : "image/webp");
+    }
   });
 });
 
@@ -142,6 +181,11 @@ const save = (storage: Storage, visibility: Visibility) => storage.savePicture(p
 async function expectKept(storage: Storage, image: string) {
   expect(await bytesOf(storage, image)).toEqual(picture.page);
   expect(await bytesOf(storage, cardFile(image))).toEqual(picture.card);
+}
+
+async function expectAvifKept(storage: Storage, image: string) {
+  expect(await bytesOf(storage, avifFile(image))).toEqual(withAvif.avif.page);
+  expect(await bytesOf(storage, avifFile(cardFile(image)))).toEqual(withAvif.avif.card);
 }
 
 const bytesOf = async (storage: Storage, key: string) => (await storage.read(key)) ?? Buffer.of();

@@ -2,10 +2,11 @@ import type { Sharp } from "sharp";
 import { Refusal } from "../../errors/refusal.server.ts";
 import { pictureRules } from "../rules.ts";
 import { imageTexts } from "../texts.ts";
+import { encodeAvif } from "./avif.server.ts";
 import type { Orientation } from "./metadata/exif-orientation.server.ts";
 import { stripMetadata } from "./metadata/strip-metadata.server.ts";
 import { sharp } from "./sharp.server.ts";
-import type { Picture } from "./tasks.ts";
+import type { Picture, PictureSizes } from "./tasks.ts";
 
 const { maxPixels, maxAvifPixels, minSide } = pictureRules;
 const cardSide = 560;
@@ -20,6 +21,32 @@ const maxShrunkPixels = 8_000_000;
  * @throws Refusal `invalid` on `image` for everything that is not an acceptable picture
  */
 export async function encode(original: Buffer): Promise<Picture> {
+  const sizes = await decodeSizes(original);
+  const webp = await asWebp(sizes);
+  return { ...webp, avif: await encodeAvif(sizes, webp) };
+}
+
+/** The same without AVIF. */
+export const encodeWebp = async (original: Buffer): Promise<Picture> => ({
+  ...(await asWebp(await decodeSizes(original))),
+  avif: null,
+});
+
+/** Opens the pixels of each size, as often as it is to be encoded. */
+type DecodedSizes = Record<keyof PictureSizes, () => Sharp>;
+
+async function asWebp({ card, page }: DecodedSizes): Promise<PictureSizes> {
+  try {
+    return {
+      card: await card().webp({ quality: 78 }).toBuffer(),
+      page: await page().webp({ quality: 80 }).toBuffer(),
+    };
+  } catch (error) {
+    refuseContent(error as Error);
+  }
+}
+
+async function decodeSizes(original: Buffer): Promise<DecodedSizes> {
   if (original.length === 0) refuse(imageTexts.wrongKind);
   const { bytes, orientation } = stripMetadata(original);
   const read = (limitInputPixels: number | false) =>
@@ -43,10 +70,11 @@ export async function encode(original: Buffer): Promise<Picture> {
       fit: "cover",
       position: sharp.strategy.attention,
     });
-    const card = await turnUpright(square, orientation).webp({ quality: 78 }).toBuffer();
     const whole = source().resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true });
-    const page = await turnUpright(whole, orientation).webp({ quality: 80 }).toBuffer();
-    return { card, page };
+    return {
+      card: await pixelsOf(turnUpright(square, orientation)),
+      page: await pixelsOf(turnUpright(whole, orientation)),
+    };
   } catch (error) {
     refuseContent(error as Error);
   }
@@ -62,12 +90,14 @@ async function shrink(
   // A long strip stays large at any scale: it is decoded for each size instead.
   if (width * height * Math.min(1, scale) ** 2 > maxShrunkPixels) return read;
   const least = Math.ceil(Math.min(width, height) * scale);
-  const { data, info } = await read()
-    .resize(least, least, { fit: "outside", withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width: shrunkWidth, height: shrunkHeight, channels } = info;
-  return () => sharp(data, { raw: { width: shrunkWidth, height: shrunkHeight, channels } });
+  return pixelsOf(read().resize(least, least, { fit: "outside", withoutEnlargement: true }));
+}
+
+/** @returns what opens the picture again, without doing its work again */
+async function pixelsOf(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
 }
 
 /** Turns a picture last, when it is smallest; both sizes are shaped alike in either direction. */

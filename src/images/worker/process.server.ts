@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
 import { Refusal } from "../../errors/refusal.server.ts";
-import { encode } from "./encode.server.ts";
+import { encode, encodeWebp } from "./encode.server.ts";
 import { drawLogoIcon, encodeLogo } from "./logo.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
 import { drawSitePicture } from "./own-brand.server.ts";
@@ -32,6 +32,7 @@ type Run<Name extends keyof ImageTasks> = (
 
 const tasks: { [Name in keyof ImageTasks]: Run<Name> } = {
   encodePicture: encode,
+  encodeWebp,
   renderDrawing,
   drawPreview,
   drawSitePicture,

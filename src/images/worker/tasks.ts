@@ -1,9 +1,15 @@
-/** One picture in the two sizes that screens need, both WebP without metadata. */
-export interface Picture {
+/** One picture in the two sizes that screens need, in one format, without metadata. */
+export interface PictureSizes {
   /** Square, for cards and round frames; at most 560 pixels a side. */
   card: Buffer;
   /** Uncropped, for the page of a craftsman. */
   page: Buffer;
+}
+
+/** Its sizes as WebP. */
+export interface Picture extends PictureSizes {
+  /** Null unless both are clearly smaller. */
+  avif: PictureSizes | null;
 }
 
 /** A square picture made of the logo. */
@@ -43,6 +49,8 @@ export interface SitePreviewTexts {
 /** What the image process does with the bytes of a picture, by name. */
 export interface ImageTasks {
   encodePicture: { options: null; output: Picture };
+  /** Without AVIF. */
+  encodeWebp: { options: null; output: Picture };
   encodeLogo: { options: null; output: Buffer };
   /** Its bytes are those of the logo. */
   drawLogoIcon: { options: LogoIcon; output: Buffer };

@@ -13,6 +13,18 @@ export const plain = (width = 400, height = 300, background = "#a63"): Sharp =>
 export const photo = (background?: string): Promise<Buffer> =>
   plain(400, 300, background).jpeg().toBuffer();
 
+/** A PNG whose AVIF is clearly smaller than its WebP, unlike that of a plain picture. */
+export function drawnPhoto(background = "#a63", side = 300): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300" width="${side}" height="${side}">
+    <radialGradient id="light"><stop stop-color="#fff"/><stop offset="1" stop-color="${background}"/></radialGradient>
+    <rect width="300" height="300" fill="url(#light)"/>
+    <path d="M20 300q130-190 260 0" fill="#248"/>
+    <circle cx="150" cy="130" r="70" fill="#fca"/>
+    <path d="M80 120a70 70 0 0 1 140 0l30 8H50z" fill="#fd4"/>
+  </svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}
+
 /** A JPEG of just so many bytes: what follows its end is nobody's. */
 export const photoOfSize = async (bytes: number): Promise<Buffer> =>
   Buffer.concat([await photo()], bytes);

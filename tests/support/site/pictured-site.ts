@@ -4,13 +4,13 @@ import type { LightMyRequestResponse } from "fastify";
 import { expect, inject } from "vitest";
 import { runCleanup } from "../../../src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "../../../src/features/picture-upkeep.server.ts";
-import { cardFile, cardImage, pageImage } from "../../../src/images/paths.ts";
+import { filesOf, pageImage } from "../../../src/images/paths.ts";
 import { openStorage, type Storage } from "../../../src/images/storage/storage.server.ts";
 import { type Admin, signedInAdmin } from "../admins/admin.ts";
 import { applicant } from "../people/applicant.ts";
 import { formDataOf, Person } from "../person.ts";
 import { type Bucket, startBucket } from "../pictures/bucket.ts";
-import { photo } from "../pictures/pictures.ts";
+import { drawnPhoto, photo } from "../pictures/pictures.ts";
 import { addAccount } from "../rows.ts";
 import { openSite, type Site } from "../site.ts";
 import { cleanupDeps } from "./cleanup.ts";
@@ -29,7 +29,7 @@ export interface PicturedSite {
   storage: Storage;
   bucket: Bucket | undefined;
   admin: Admin;
-  /** A craftsman who has just registered with a picture. */
+  /** A craftsman who has just registered with a picture that has AVIF files. */
   omar: Person;
   /** Another craftsman. */
   rana: Person;
@@ -37,6 +37,7 @@ export interface PicturedSite {
   /** The name of the picture as it was registered. */
   image: string;
   decide(decision: Decision): Promise<LightMyRequestResponse>;
+  /** Sends one without AVIF files, then one with, in turn. */
   changePicture(): Promise<LightMyRequestResponse>;
   /** The name of the picture that the listing has now. */
   currentImage(): Promise<string>;
@@ -56,16 +57,19 @@ export async function openPicturedSite(
   const site = await openSite({ withCache: true, storage });
   const admin = await signedInAdmin(site);
   const omar = new Person(site);
-  const registration = formDataOf({ ...(await applicant(site.db)), image: await photo() });
+  const registration = formDataOf({ ...(await applicant(site.db)), image: await drawnPhoto() });
   const { id, image } = (await omar.post("/register", registration)).json();
   const rana = new Person(site);
   await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
   await rana.signIn("rana@mail.example");
+  let changes = 0;
   return {
     ...{ site, storage, bucket, admin, omar, rana, id, image },
     decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),
-    changePicture: async () =>
-      omar.post("/api/update-profile-image", formDataOf({ id, image: await photo("#0a0") })),
+    async changePicture() {
+      const picture = await (changes++ % 2 === 0 ? photo : drawnPhoto)("#0a0");
+      return omar.post("/api/update-profile-image", formDataOf({ id, image: picture }));
+    },
     currentImage: async () => {
       const { data } = (await admin.get("/api/craftsmen-records")).json();
       return data.find((record: { id: number }) => record.id === id).image;
@@ -100,13 +104,13 @@ export async function runUpkeepLater({ site, storage, bucket }: PicturedSite) {
   await runCleanup({ ...(await cleanupDeps(site)), storage }, now);
 }
 
-/** The addresses of a picture, in both sizes. */
-export const addressesOf = (image: string) => [pageImage(image), cardImage(image)];
+/** The names of the files of pictures. */
+export const filesOfAll = (...images: string[]) => images.flatMap(filesOf).sort();
 
-/** The names of a picture's files. */
-export const filesOf = (image: string) => [image, cardFile(image)].sort();
+/** The addresses of a picture's files. */
+const addressesOf = (image: string) => filesOf(image).map(pageImage);
 
-/** In both sizes, whatever is asked of it: nothing to others, and nothing that may be cached. */
+/** In all sizes and formats, whatever is asked of it: nothing to others, and nothing that may be cached. */
 export async function expectPrivate({ site, omar, rana, admin }: PicturedSite, image: string) {
   for (const url of addressesOf(image)) {
     for (const person of [new Person(site), rana]) {
@@ -118,9 +122,10 @@ export async function expectPrivate({ site, omar, rana, admin }: PicturedSite, i
     for (const person of [omar, admin]) {
       const { statusCode, headers, rawPayload } = await person.get(url);
       expect(statusCode, url).toBe(200);
-      expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "no-store" });
+      const { type, signature } = formatOf(url);
+      expect(headers).toMatchObject({ "content-type": type, "cache-control": "no-store" });
       expect(headers).not.toHaveProperty("etag");
-      expect(rawPayload.subarray(8, 12).toString()).toBe("WEBP");
+      expect(rawPayload.subarray(8, 12).toString()).toBe(signature);
     }
   }
 }
@@ -131,7 +136,7 @@ export async function expectPublic({ site }: PicturedSite, image: string) {
     const { statusCode, headers } = await site.get(address);
     expect(statusCode, address).toBe(200);
     expect(headers).toMatchObject({
-      "content-type": "image/webp",
+      "content-type": formatOf(address).type,
       "cache-control": "public, max-age=31536000, s-maxage=3600, immutable",
     });
   }
@@ -143,6 +148,11 @@ export async function expectGone({ site, omar, admin }: PicturedSite, image: str
     for (const person of [new Person(site), omar, admin]) expectMissing(await person.get(address));
   }
 }
+
+const formatOf = (address: string) =>
+  address.endsWith(".avif")
+    ? { type: "image/avif", signature: "avif" }
+    : { type: "image/webp", signature: "WEBP" };
 
 export function expectMissing(answer: LightMyRequestResponse) {
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(404);

@@ -1,4 +1,4 @@
-import { cardImage, pageImage } from "../../../images/paths.ts";
+import { avifFile, cardImage, hasAvif, pageImage } from "../../../images/paths.ts";
 import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
 import { classes } from "../../../ui/styles/classes.ts";
 import type { ShownCard } from "../contract.ts";
@@ -19,7 +19,7 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
   if (!of.image) return <Placeholder title={of.profession.title} className={className} />;
   const card = cardImage(of.image);
   const page = pageImage(of.image);
-  return (
+  const img = (
     <img
       {...(size === "card"
         ? { src: card }
@@ -31,6 +31,18 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
       decoding="async"
       className={classes("portrait bg-skel object-cover object-[50%_20%]", className)}
     />
+  );
+  if (!hasAvif(of.image)) return img;
+  return (
+    <picture className="contents">
+      <source
+        type="image/avif"
+        {...(size === "card"
+          ? { srcSet: avifFile(card) }
+          : { srcSet: `${avifFile(card)} 560w, ${avifFile(page)} 1080w`, sizes: widthOnPage })}
+      />
+      {img}
+    </picture>
   );
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from "../../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import type { Viewer } from "../../../http/security/viewer.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
+import { readServedFile } from "../../../images/storage/served-file.server.ts";
 import { inCities } from "../in-cities.server.ts";
 import { craftsman } from "../table.server.ts";
 
@@ -24,9 +25,9 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
       const key = privatePrefix + request.params.file;
       const viewer = await findViewer(request);
       if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
-      const bytes = await storage.read(key);
-      if (!bytes) throw new Refusal("notFound");
-      return reply.sendPicture(bytes, "no-store");
+      const picture = await readServedFile(storage, key);
+      if (!picture) throw new Refusal("notFound");
+      return reply.sendPicture(picture, "no-store");
     },
   );
 };

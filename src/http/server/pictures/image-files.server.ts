@@ -1,9 +1,11 @@
 import staticFiles from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { pictureKeyPattern, visibilityOf } from "../../../images/paths.ts";
+import { readServedFile, type ServedFile } from "../../../images/storage/served-file.server.ts";
 import type { Storage } from "../../../images/storage/storage.server.ts";
+import { sendUnmatchedRefusal } from "../../render/plain-pages/unmatched-requests.server.ts";
 import { addressOf } from "../../security/address-key.server.ts";
 import { whenClosed } from "../when-closed.server.ts";
 import { UnsentPictures } from "./unsent-pictures.server.ts";
@@ -11,7 +13,7 @@ import { UnsentPictures } from "./unsent-pictures.server.ts";
 declare module "fastify" {
   interface FastifyReply {
     /** Sends a picture. @throws Refusal `unavailable` if too many wait for slow clients */
-    sendPicture(bytes: Buffer, cacheControl: string): FastifyReply;
+    sendPicture(file: ServedFile, cacheControl: string): FastifyReply;
   }
 }
 
@@ -30,31 +32,44 @@ interface Options {
 export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
   const { storage, unsent = new UnsentPictures() } = options;
 
-  app.decorateReply("sendPicture", function (this: FastifyReply, bytes, cacheControl) {
-    whenClosed(this.raw, unsent.claim(addressOf(this.request), bytes.length));
-    return this.type("image/webp").header("cache-control", cacheControl).send(bytes);
+  app.decorateReply("sendPicture", function (this: FastifyReply, file, cacheControl) {
+    whenClosed(this.raw, unsent.claim(addressOf(this.request), file.bytes.length));
+    return this.type(file.contentType).header("cache-control", cacheControl).send(file.bytes);
   });
 
-  if (storage.directory) {
-    await app.register(staticFiles, {
-      root: storage.directory,
-      prefix: "/storage/",
-      decorateReply: false,
-      index: false,
-      acceptRanges: false,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header("cache-control", caching),
-      dotfiles: "deny",
-      suppressWarning: true,
-    });
+  const findPublic = async (request: FastifyRequest) => {
+    const { "*": key = "" } = request.params as { "*"?: string };
+    const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
+    return isPublic ? readServedFile(storage, key) : null;
+  };
+
+  const { directory } = storage;
+  if (directory) {
+    const fromDisk = async (pictures: FastifyInstance) => {
+      await pictures.register(staticFiles, {
+        root: directory,
+        prefix: "/",
+        decorateReply: false,
+        index: false,
+        acceptRanges: false,
+        cacheControl: false,
+        setHeaders: (reply) => void reply.header("cache-control", caching),
+        dotfiles: "deny",
+        suppressWarning: true,
+      });
+      pictures.setNotFoundHandler(async (request, reply) => {
+        const isRead = request.method === "GET" || request.method === "HEAD";
+        const file = isRead ? await findPublic(request) : null;
+        if (file) return reply.code(200).sendPicture(file, caching);
+        return sendUnmatchedRefusal(request, reply, new Refusal("notFound"));
+      });
+    };
+    await app.register(fromDisk, { prefix: "/storage" });
   } else {
-    const hidden = { schema: { hide: true } };
-    app.get<{ Params: { "*": string } }>("/storage/*", hidden, async (request, reply) => {
-      const key = request.params["*"];
-      const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
-      const bytes = isPublic ? await storage.read(key) : null;
-      if (!bytes) throw new Refusal("notFound");
-      return reply.sendPicture(bytes, caching);
+    app.get("/storage/*", { schema: { hide: true } }, async (request, reply) => {
+      const file = await findPublic(request);
+      if (!file) throw new Refusal("notFound");
+      return reply.sendPicture(file, caching);
     });
   }
 });

@@ -25,8 +25,8 @@ it.each(["on disk", "in a bucket"])(
       storageUrl: bucket?.url,
       directory: join(directory, "storage"),
     });
-    const save = () =>
-      storage.savePicture({ card: Buffer.from("card"), page: Buffer.from("page") }, "public");
+    const picture = { card: Buffer.from("card"), page: Buffer.from("page"), avif: null };
+    const save = () => storage.savePicture(picture, "public");
     const [pending, suspended, approved] = [await save(), await save(), await save()];
     const ids = await inDatabase(async ({ db }) => ({
       pending: await addAccount(db, { state: "pending", image: pending }),

@@ -1,0 +1,24 @@
+import { contentTypeOf, webpFile } from "../paths.ts";
+import type { Storage } from "./storage.server.ts";
+
+/** A picture's file as it is sent. */
+export interface ServedFile {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/**
+ * Reads a file to send it; in place of an AVIF file that is missing, the WebP file. A version that knows no
+ * AVIF removes these files and leaves them out of backups, and a browser would show no picture at all.
+ * @throws Refusal `unavailable` if the bucket is unreachable
+ */
+export async function readServedFile(
+  storage: Pick<Storage, "read">,
+  key: string,
+): Promise<ServedFile | null> {
+  for (const one of new Set([key, webpFile(key)])) {
+    const bytes = await storage.read(one);
+    if (bytes) return { bytes, contentType: contentTypeOf(one) };
+  }
+  return null;
+}
