@@ -108,6 +108,8 @@ function ResultList(props: SearchResultsProps) {
       </Suspense>
     );
   }
+  // Without a search the list begins below the first screen of a phone.
+  const atOnce = filter.profession || filter.city || filter.q ? firstRow : 0;
   const areOthers = list.nearest_cities !== undefined;
   const isTradeWord = list.search?.step === "words" && list.search.profession_id !== null;
   const isOneWordAlone = !filter.profession && !filter.q.trim().includes(" ");
@@ -119,7 +121,7 @@ function ResultList(props: SearchResultsProps) {
       <ul className={grid}>
         {list.data.map((card, position) => (
           <li key={card.id}>
-            <CraftsmanCard card={card} eager={position < firstRow} state={state} />
+            <CraftsmanCard card={card} eager={position < atOnce} state={state} />
           </li>
         ))}
       </ul>
