@@ -21,7 +21,7 @@ import { demoAdminEmail, markRows } from "./mark-rows.server.ts";
 import { demoMessages } from "./messages.ts";
 
 /** Width and height in pixels. */
-const portraitSize = 960;
+const portraitSize = 720;
 /** Key of the advisory lock. */
 const lockKey = 4841_2027;
 
