@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { currentDatabase } from "../../tests/support/database/database.ts";
 import { lockAccount } from "../../tests/support/people/locked-account.ts";
 import { Person } from "../../tests/support/person.ts";
-import { drawnPhoto } from "../../tests/support/pictures/pictures.ts";
+import { wavyPicture } from "../../tests/support/pictures/pictures.ts";
 import { addAccount, addAdmin } from "../../tests/support/rows.ts";
 import { cleanupDeps } from "../../tests/support/site/cleanup.ts";
 import { openSite, type Site } from "../../tests/support/site.ts";
@@ -139,7 +139,7 @@ describe("the hourly cleanup", () => {
 
 /** In both formats. */
 const savePicture = async () =>
-  storage.savePicture(await encodePicture(await drawnPhoto()), "public");
+  storage.savePicture(await encodePicture(await wavyPicture()), "public");
 
 function makeOlder(image: string, by: number) {
   for (const key of filesOf(image)) {

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawnPhoto, photo, plain } from "../../tests/support/pictures/pictures.ts";
+import { photo, plain, wavyPicture } from "../../tests/support/pictures/pictures.ts";
 import { encodePicture, encodeWebp } from "./encode.server.ts";
 
 describe("a picture as AVIF", () => {
   it("has the sizes that it has as WebP, and is shorter by a tenth at least", async () => {
-    const { card, page, avif } = await encodePicture(await drawnPhoto("#a63", 900));
+    const { card, page, avif } = await encodePicture(await wavyPicture("#a63", 900));
     expect(await kind(avif!.card)).toEqual({ compression: "av1", width: 560, height: 560 });
     expect(await kind(avif!.page)).toEqual({ compression: "av1", width: 900, height: 900 });
     expect(avif!.card.length).toBeLessThan(0.9 * card.length);
@@ -13,7 +13,7 @@ describe("a picture as AVIF", () => {
   });
 
   it("differs no more from what was sent than the WebP does", async () => {
-    const original = await drawnPhoto("#a63", 560);
+    const original = await wavyPicture("#a63", 560);
     const pixelsOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer();
     const sent = await pixelsOf(original);
     const { card, page, avif } = await encodePicture(original);
@@ -32,7 +32,7 @@ describe("a picture as AVIF", () => {
   });
 
   it("is made of pictures of one colour channel and of four", async () => {
-    const drawn = sharp(await drawnPhoto("#a63", 900));
+    const drawn = sharp(await wavyPicture("#a63", 900));
     const grey = await drawn.clone().greyscale().png().toBuffer();
     const print = await drawn.clone().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     for (const bytes of [grey, print]) {
@@ -42,9 +42,9 @@ describe("a picture as AVIF", () => {
   });
 
   it("changes nothing of the WebP", async () => {
-    const { avif, ...webp } = await encodePicture(await drawnPhoto());
+    const { avif, ...webp } = await encodePicture(await wavyPicture());
     expect(avif).not.toBeNull();
-    expect(await encodeWebp(await drawnPhoto())).toEqual({ ...webp, avif: null });
+    expect(await encodeWebp(await wavyPicture())).toEqual({ ...webp, avif: null });
   });
 });
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import {
   blankPng,
   chunk,
-  drawnPhoto,
   noise,
   plain,
+  wavyPicture,
 } from "../../tests/support/pictures/pictures.ts";
 import { Refusal } from "../errors/refusal.server.ts";
 import { encodePicture, type Picture } from "./encode.server.ts";
@@ -30,7 +30,7 @@ describe("23: a picture that we take", () => {
 
   it("loses its metadata: camera, place, profile", async () => {
     const place = { GPSLatitudeRef: "N", GPSLatitude: "33/1 30/1 0/1" };
-    const taken = await sharp(await drawnPhoto("#a63", 900))
+    const taken = await sharp(await wavyPicture("#a63", 900))
       .withExif({ IFD0: { Make: "Camera", ImageDescription: "Secret" }, IFD3: place })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
       .withIccProfile("p3")

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { drawnPhoto } from "../../support/pictures/pictures.ts";
+import { wavyPicture } from "../../support/pictures/pictures.ts";
 import { csrfHeaders, freshFullname, logInAsNewCraftsman } from "../accounts.ts";
 import { logInAsAdmin, send } from "../admins.ts";
 import { expect, open, test } from "../support.ts";
@@ -61,7 +61,7 @@ async function publishWithAvif(browser: Browser): Promise<string> {
   const fullname = freshFullname();
   const context = await browser.newContext({ baseURL: process.env.TEST_SITE ?? "" });
   const { id } = await logInAsNewCraftsman(context, fullname);
-  const image = { name: "me.png", mimeType: "image/png", buffer: await drawnPhoto("#a63", 900) };
+  const image = { name: "me.png", mimeType: "image/png", buffer: await wavyPicture("#a63", 900) };
   const sent = await context.request.post("/api/update-profile-image", {
     headers: await csrfHeaders(context),
     multipart: { id, image },

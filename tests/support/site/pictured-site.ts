@@ -10,7 +10,7 @@ import { type Admin, signedInAdmin } from "../admins/admin.ts";
 import { applicant } from "../people/applicant.ts";
 import { formDataOf, Person } from "../person.ts";
 import { type Bucket, startBucket } from "../pictures/bucket.ts";
-import { drawnPhoto, photo } from "../pictures/pictures.ts";
+import { photo, wavyPicture } from "../pictures/pictures.ts";
 import { addAccount } from "../rows.ts";
 import { openSite, type Site } from "../site.ts";
 import { cleanupDeps } from "./cleanup.ts";
@@ -57,7 +57,7 @@ export async function openPicturedSite(
   const site = await openSite({ withCache: true, storage });
   const admin = await signedInAdmin(site);
   const omar = new Person(site);
-  const registration = formDataOf({ ...(await applicant(site.db)), image: await drawnPhoto() });
+  const registration = formDataOf({ ...(await applicant(site.db)), image: await wavyPicture() });
   const { id, image } = (await omar.post("/register", registration)).json();
   const rana = new Person(site);
   await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
@@ -67,7 +67,7 @@ export async function openPicturedSite(
     ...{ site, storage, bucket, admin, omar, rana, id, image },
     decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),
     async changePicture() {
-      const picture = await (changes++ % 2 === 0 ? photo : drawnPhoto)("#0a0");
+      const picture = await (changes++ % 2 === 0 ? photo : wavyPicture)("#0a0");
       return omar.post("/api/update-profile-image", formDataOf({ id, image: picture }));
     },
     currentImage: async () => {
