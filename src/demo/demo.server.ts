@@ -160,7 +160,7 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
   return paths;
 }
 
-/** As WebP alone: as AVIF, too, they would delay the first start by fifteen seconds. */
+/** As WebP alone: AVIF takes three times as long again, and the first start waits for it. */
 async function encodePortrait(name: string): Promise<Picture> {
   const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
   return encodeWebp(await renderDrawing(drawing, portraitSize));
