@@ -32,9 +32,9 @@ describe("a picture as AVIF", () => {
   });
 
   it("is made of pictures of one colour channel and of four", async () => {
-    const drawn = sharp(await wavyPicture("#a63", 900));
-    const grey = await drawn.clone().greyscale().png().toBuffer();
-    const print = await drawn.clone().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    const wavy = sharp(await wavyPicture("#a63", 900));
+    const grey = await wavy.clone().greyscale().png().toBuffer();
+    const print = await wavy.clone().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     for (const bytes of [grey, print]) {
       const { avif } = await encodePicture(bytes);
       expect((await sharp(avif!.page).metadata()).space).toBe("srgb");
