@@ -32,7 +32,7 @@ async function faults() {
 
 async function browser() {
   const file = join(root, "test-results", "browser-faults.json");
-  const config = "tests/browser/screens/playwright.config.ts";
+  const config = "tests/browser/faults.config.ts";
   const code = await run("playwright", ["test", "--config", config, "--reporter=list,json"], {
     env: { ...(await ensureTestBrowsers()), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });

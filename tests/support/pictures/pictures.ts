@@ -17,7 +17,7 @@ export const photo = (background?: string): Promise<Buffer> =>
  * A PNG of soft waves, whose AVIF is clearly smaller than its WebP, unlike that of a plain picture. Not an
  * SVG: the site's own image code turns its reader off in the worker that has loaded it.
  */
-export function wavyPicture(background = "#a63", side = 300): Promise<Buffer> {
+export function wavyPicture(background = "#a63", side = 200): Promise<Buffer> {
   const back = [1, 2, 3].map((at) => 17 * Number.parseInt(background[at]!, 16));
   const pixels = Buffer.alloc(3 * side * side);
   for (let at = 0; at < side * side; at++) {

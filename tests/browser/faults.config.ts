@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import browserTests, { desktop, phone, whole, withNotifications } from "../../playwright.config.ts";
+
+const moreTests = "**/*.fault.ts";
+
+/** What `npm run test:faults` looks at in browsers: what npm test has no time for. */
+export default defineConfig({
+  ...browserTests,
+  testDir: ".",
+  outputDir: "../../test-results/browser-faults",
+  projects: [
+    { name: "phone", testMatch: moreTests, grepInvert: /@desktop/, use: phone },
+    { name: "desktop", testMatch: moreTests, grep: /@desktop/, use: desktop },
+    // The second width of tests that run at a phone's in npm test.
+    {
+      name: "desktop, too",
+      testIgnore: [moreTests, withNotifications],
+      grep: /@both/,
+      use: desktop,
+    },
+    {
+      name: "notifications on the desktop",
+      testMatch: withNotifications,
+      grep: /@both/,
+      use: { ...desktop, ...whole },
+    },
+  ],
+});
