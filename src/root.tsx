@@ -23,15 +23,14 @@ import { Toasts } from "./ui/actions/toast.tsx";
 import { NavigateContext } from "./ui/navigation/link.tsx";
 import { useFocusAfterNavigation } from "./ui/navigation/use-focus-after-navigation.ts";
 import { Nonce } from "./ui/nonce.ts";
+import { fontPreload } from "./ui/styles/font-preload.ts";
 import arabicFont from "./ui/styles/fonts/readex-pro-arabic.woff2?url";
 import signsFont from "./ui/styles/fonts/readex-pro-signs.woff2?url";
 import palettes from "./ui/styles/palettes.css?url";
 
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
-
 export const links: Route.LinksFunction = () => [
-  { ...font, href: arabicFont },
-  { ...font, href: signsFont },
+  { ...fontPreload, href: arabicFont },
+  { ...fontPreload, href: signsFont },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

@@ -84,6 +84,15 @@ export const hints = (page: Page) =>
 export const noHints = { auth: null, role: null, drawn: null };
 export const userHints = { auth: "true", role: "user", drawn: "user" };
 
+/** What a login leaves in the browser, there before the page is. */
+export function remember(page: Page, stored: Record<string, string>) {
+  return page.addInitScript((items) => {
+    // Not on the blank page before ours.
+    if (!location.protocol.startsWith("http")) return;
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, stored);
+}
+
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const email = (page: Page) => field(page, "البريد الإلكتروني");
 export const passwordField = (page: Page) => field(page, "كلمة المرور");

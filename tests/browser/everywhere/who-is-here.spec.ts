@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { logInAsNewCraftsman, saveButton } from "../accounts.ts";
+import { logInAsNewCraftsman, remember, saveButton } from "../accounts.ts";
 import { expect, holdScripts, open, test } from "../support.ts";
 
 /** Which of the links that depend on the person the header draws. */
@@ -131,15 +131,6 @@ test("the side menu fits a craftsman from its first picture on", { tag: "@deskto
   expect(await drawn()).toEqual(["ملفي"]);
   await expect(menu.locator('[aria-current="page"]')).toHaveText("ملفي");
 });
-
-/** What a login leaves in the browser, there before the page is. */
-function remember(page: Page, stored: Record<string, string>) {
-  return page.addInitScript((items) => {
-    // Not on the blank page before ours.
-    if (!location.protocol.startsWith("http")) return;
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-  }, stored);
-}
 
 /** By the links' own display, whether the phone's menu around them is open or not. */
 function linksDrawn(page: Page) {

@@ -18,7 +18,7 @@ const matchesKey = (table: typeof listingTotal | typeof listingBlock) =>
     eq(table.cityId, sql.placeholder("city")),
   );
 
-/** Asks how many approved listings there are of what is put in its placeholders; see `inCounts`. */
+/** Asks how many approved listings there are of what is put in its placeholders, with 0 for all (`every`). */
 export const listedQuery = (db: Pick<Database, "select">) =>
   db.select({ listed: listingTotal.listed }).from(listingTotal).where(matchesKey(listingTotal));
 

@@ -30,7 +30,7 @@ interface Years extends Optional {
   kind: "years";
 }
 
-/** One line of text. No field is one yet; schema, control and display take it. */
+/** One line of text. */
 interface Line extends Optional {
   kind: "line";
   maxLength: number;

@@ -1,5 +1,7 @@
+import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import { useState } from "react";
 import { NeedsScript } from "../../../../ui/forms/needs-script.tsx";
+import { fontPreload } from "../../../../ui/styles/font-preload.ts";
 import { LoadedContent } from "../../../site/error-screens/loaded-content.tsx";
 import { privateMeta } from "../../../site/meta.ts";
 import { DeleteOwn } from "../../deletion/delete-own.tsx";
@@ -15,6 +17,9 @@ import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
 export const clientLoader = loadProfile;
+
+/** For the e-mail address, whose line would break elsewhere once its letters come. */
+export const links: Route.LinksFunction = () => [{ ...fontPreload, href: latinFont }];
 
 export const meta = () => privateMeta(profileTexts.title);
 
