@@ -54,11 +54,26 @@ describe.each(listingStates.filter((state) => state !== "approved"))(
         }
       },
     );
+
+    // The one public read that is a POST.
+    it.each([{}, { q: typed }, { q: secrets.name }])(
+      "is found by nobody who posts %j",
+      async (q) => {
+        const search = { profession: professionId, city: cityId, ...q };
+        const { statusCode, body } = await newVisitor(site).post("/api/search", search);
+        expect(statusCode).toBe(200);
+        expect(JSON.parse(body)).toMatchObject({ data: [], total: 0 });
+        expect(body).not.toContain(`/carftsman-details/${id}`);
+      },
+    );
   },
 );
 
 it("is shown to everyone once it is approved", async () => {
   await setState(site, "approved");
+  const search = { profession: professionId, city: cityId, q: typed };
+  const found = (await newVisitor(site).post("/api/search", search)).json();
+  expect(found).toMatchObject({ data: [{ id }], total: 1 });
   const bodies: string[] = [];
   for (const url of reads.flatMap(addressesOf)) bodies.push((await newVisitor(site).get(url)).body);
   for (const secret of [...Object.values(secrets), `/carftsman-details/${id}`]) {
