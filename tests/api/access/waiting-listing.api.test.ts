@@ -56,16 +56,15 @@ describe.each(listingStates.filter((state) => state !== "approved"))(
     );
 
     // The one public read that is a POST.
-    it.each([{}, { q: typed }, { q: secrets.name }])(
-      "is found by nobody who posts %j",
-      async (q) => {
-        const search = { profession: professionId, city: cityId, ...q };
-        const { statusCode, body } = await newVisitor(site).post("/api/search", search);
-        expect(statusCode).toBe(200);
-        expect(JSON.parse(body)).toMatchObject({ data: [], total: 0 });
-        expect(body).not.toContain(`/carftsman-details/${id}`);
-      },
-    );
+    it.each([{}, { q: typed }])("is found by nobody who posts %j", async (q) => {
+      const search = { profession: professionId, city: cityId, ...q };
+      const { statusCode, body } = await newVisitor(site).post("/api/search", search);
+      expect(statusCode).toBe(200);
+      expect(JSON.parse(body).data).not.toContainEqual(expect.objectContaining({ id }));
+      for (const secret of [...Object.values(secrets), `/carftsman-details/${id}`]) {
+        expect(body).not.toContain(secret);
+      }
+    });
   },
 );
 
