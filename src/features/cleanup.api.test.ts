@@ -50,6 +50,17 @@ describe("the hourly cleanup", () => {
     for (const key of filesOf(image)) expect(existsSync(join(site.files, key))).toBe(false);
   });
 
+  it("does all else where one step fails, and then fails itself", async () => {
+    const orphan = await savePicture();
+    makeOlder(orphan, 2 * hour);
+    const failure = new Error("the folder of mails cannot be read");
+    const mailFiles = { ...deps.mailFiles, removeOrphans: () => Promise.reject(failure) };
+    const failed = await runCleanup({ ...deps, mailFiles }, now).catch((error) => error);
+    expect(failed).toBeInstanceOf(AggregateError);
+    expect(failed.errors).toEqual([failure]);
+    expect(exists(orphan)).toBe(false);
+  });
+
   it("removes counts of failed logins after two days", async () => {
     const counts = { wrong: 1, refused: 1 };
     const [old, fresh] = [ago(2 * day + 1), ago(2 * day - hour)];

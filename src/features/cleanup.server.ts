@@ -43,35 +43,52 @@ interface CleanupDeps {
   mailGoesTo: ProcessInfo["mailGoesTo"];
 }
 
-/** Hourly: deletes expired data and unused pictures, and queues mails that have lost their job. */
+/**
+ * Hourly: deletes expired data and unused pictures, and queues mails that have lost their job. A step that
+ * fails keeps none of the others from running.
+ * @throws AggregateError of what failed
+ */
 export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of stepsOf(deps, now)) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some steps of the cleanup failed");
+}
+
+function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
   const { db, storage, jobs } = deps;
   const mailLimit = new Date(now.getTime() - mailRetention);
-  await removeExpired(db, now);
-  await deleteOldContactChanges(db, now);
-  await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
-  await removeOldInvitations(db, now);
-  await db.delete(formerDecision).where(lt(formerDecision.expiresAt, now));
-  await db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now));
-  await forgetUndoable(db, now);
-  await deleteOldMissed(db, now);
-  await db
-    .delete(orderWait)
-    .where(lt(orderWait.decidedAt, new Date(now.getTime() - waitRetention)));
-  await removeOldFailedLogins(db, now);
-  await db.delete(limitCounter).where(lt(limitCounter.expire, now));
-  await db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit)));
-  await deleteMailsOfDeletedReplies(db);
-  // Of a deleted account nothing is kept but for sending this.
+  const waitLimit = new Date(now.getTime() - waitRetention);
   const isFinished = or(isNotNull(mail.sentAt), isNotNull(mail.droppedAt));
-  await db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished));
-  await requeueLost(db, jobs, now);
-  if (deps.mailGoesTo === "server") await endUnconfirmed(deps, now);
-  await handOverClaims(db);
-  await deps.mailFiles.removeOrphans(db);
-  await removeDiscarded({ db, storage });
-  await settlePictures({ db, storage });
-  await removeOrphans(storage, (images) => findReferenced(db, images), now);
+  return [
+    () => removeExpired(db, now),
+    () => deleteOldContactChanges(db, now),
+    () => db.delete(passwordReset).where(lt(passwordReset.expiresAt, now)),
+    () => removeOldInvitations(db, now),
+    () => db.delete(formerDecision).where(lt(formerDecision.expiresAt, now)),
+    () => db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now)),
+    () => forgetUndoable(db, now),
+    () => deleteOldMissed(db, now),
+    () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
+    () => removeOldFailedLogins(db, now),
+    () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),
+    () => db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit))),
+    () => deleteMailsOfDeletedReplies(db),
+    // Of a deleted account nothing is kept but for sending this.
+    () => db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished)),
+    () => requeueLost(db, jobs, now),
+    async () => deps.mailGoesTo === "server" && (await endUnconfirmed(deps, now)),
+    () => handOverClaims(db),
+    () => deps.mailFiles.removeOrphans(db),
+    () => removeDiscarded({ db, storage }),
+    () => settlePictures({ db, storage }),
+    () => removeOrphans(storage, (images) => findReferenced(db, images), now),
+  ];
 }
 
 /** The pictures among these that a listing uses. */
