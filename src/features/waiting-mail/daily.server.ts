@@ -13,9 +13,13 @@ interface Deps {
   timeZone: string;
 }
 
+/** In hours: how long after the owner's hour the mail may still come, past midnight, too. */
+const leastWindow = 6;
+
 /**
  * Hourly: queues the daily mail about waiting orders from the owner's hour on, once a day, however many
- * processes run it; later that day where none ran at that hour. Nothing is queued while nothing waits.
+ * processes run it; later that day or in the night where none ran at that hour. Nothing is queued while
+ * nothing waits.
  */
 export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   const { digest, digest_hour } = deps.settings.current.own;
@@ -23,9 +27,11 @@ export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     deps.timeZone,
   );
-  if (local.hour < digest_hour) return;
+  // The day that begins at the owner's hour.
+  const own = local.subtract({ hours: digest_hour });
+  if (own.hour >= Math.max(24 - digest_hour, leastWindow)) return;
   await deps.db.transaction(async (tx) => {
     if ((await tx.$count(craftsman, eq(craftsman.state, "pending"))) === 0) return;
-    await enqueueForAdmins(tx, deps.outbox, `digest:${local.toPlainDate()}`);
+    await enqueueForAdmins(tx, deps.outbox, `digest:${own.toPlainDate()}`);
   });
 }

@@ -29,12 +29,17 @@ const outbox = {
     void (await tx.insert(mail).values(given).onConflictDoNothing({ target: mail.cause })),
 };
 
-const run = (time: string, digest: DigestKind = "daily", timeZone = "Asia/Damascus") =>
+const run = (
+  time: string,
+  digest: DigestKind = "daily",
+  timeZone = "Asia/Damascus",
+  digest_hour = 9,
+) =>
   runDailyDigest(
     {
       db: site.db,
       outbox: outbox as never,
-      settings: { current: settingsState(1, { digest, digest_hour: 9 }) },
+      settings: { current: settingsState(1, { digest, digest_hour }) },
       timeZone,
     },
     new Date(time),
@@ -60,6 +65,21 @@ it("the daily mail is queued once a day, from its hour on by the site's clock", 
   await run("2026-03-01T21:17:00Z");
   expect(await queued()).toHaveLength(1);
   await run("2026-03-02T06:17:00Z");
+  expect(await queued()).toHaveLength(2);
+});
+
+it("a mail of the last hour of a day comes in the night where no process ran at that hour", async () => {
+  await addOrder();
+  const runAt = (time: string) => run(time, "daily", "Asia/Damascus", 23);
+  await runAt("2026-03-01T19:17:00Z");
+  // A quarter past five in the morning is too late.
+  await runAt("2026-03-02T02:17:00Z");
+  expect(await queued()).toEqual([]);
+  await runAt("2026-03-02T21:17:00Z");
+  await runAt("2026-03-02T22:17:00Z");
+  expect(await queued()).toHaveLength(1);
+  // Its own day's comes at its hour.
+  await runAt("2026-03-03T20:17:00Z");
   expect(await queued()).toHaveLength(2);
 });
 
