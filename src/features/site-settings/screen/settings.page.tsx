@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { privateLoader } from "../../../auth/private-loader.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { AdminFormError } from "../../../ui/admin/form-error.tsx";
+import { SaveBar } from "../../../ui/admin/save-bar.tsx";
 import { AdminScreen } from "../../../ui/admin/screen.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
@@ -79,10 +80,12 @@ function SettingsForm({ settings }: { settings: EditedSettings }) {
       <Section title={texts.policyTitle}>
         <PolicyField {...fields} />
       </Section>
-      <AdminFormError error={formError} />
-      <SubmitButton busy={busy} busyText={texts.saving}>
-        {texts.save}
-      </SubmitButton>
+      <SaveBar>
+        <AdminFormError error={formError} />
+        <SubmitButton busy={busy} busyText={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+      </SaveBar>
     </form>
   );
 }
