@@ -3,7 +3,7 @@ import { actionTexts, outdatedText } from "../../../src/features/site/texts.ts";
 import { siteStateTexts as texts } from "../../../src/features/site-state/texts.ts";
 import { openAsAdmin } from "../admins.ts";
 import { healthyState, mockSiteState } from "../screens/admin/site-state-screens.ts";
-import { expect, test } from "../support.ts";
+import { afterRequests, expect, test } from "../support.ts";
 
 const waiting = { waiting: 1, oldest_waiting: new Date().toISOString() };
 const api = "**/api/site-state";
@@ -50,8 +50,10 @@ test("nobody is kept logged in by a screen that looks for itself", { tag: "@desk
   // A request is told of a moment after it was made.
   await expect.poll(() => looks).toBeGreaterThan(0);
   await passMinutes(5);
+  await afterRequests(page);
   looks = 0;
   await passMinutes(3);
+  await afterRequests(page);
   expect(looks).toBe(0);
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);

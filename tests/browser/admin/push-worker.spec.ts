@@ -33,14 +33,15 @@ test("a press shows the screen that is open, with what is new", async ({ page, c
   await expect(page).toHaveURL("/carftsman-orders");
 });
 
-/** Chromium loses some deliveries by its inspector; one more replaces the notification of the first. */
+/**
+ * Chromium loses some deliveries by its inspector. Another is sent only when none has come: a late one
+ * would show again what has been pressed meanwhile.
+ */
 const sendUntilShown = (page: Page, send: (notice: object) => Promise<unknown>, notice: object) =>
-  expect
-    .poll(async () => {
-      await send(notice);
-      return shown(page);
-    })
-    .toEqual([notice]);
+  expect(async () => {
+    await send(notice);
+    await expect.poll(() => shown(page), { timeout: 2000 }).toEqual([notice]);
+  }).toPass({ timeout: 20_000 });
 
 /** @returns what delivers a message to the page's service worker, as a push service does */
 async function pushTo(page: Page, context: BrowserContext) {

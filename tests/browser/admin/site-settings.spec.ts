@@ -27,6 +27,7 @@ test("a new owner makes the site their own: first steps, name, colours, policy a
     await page.getByRole("button", { name: firstStepsTexts.save }).click();
     await expect(page).toHaveURL(`${site}/dashboard`);
     await expect(page.getByRole("banner").getByText("صنّاع الشام")).toBeVisible();
+    await expect(page.getByText("حرفيون جدد")).toBeVisible();
     await expect(page.getByText(firstStepsTexts.offer)).toHaveCount(0);
 
     await open(page, `${site}/site-settings`);

@@ -60,7 +60,8 @@ for (const [kind, list] of Object.entries(lists)) {
     await expect(statusMessage(page, list.deleted)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(row(page, other)).toHaveCount(0);
-    expect(await page.evaluate(() => document.activeElement?.nodeName)).not.toBe("BODY");
+    const focused = () => page.evaluate(() => document.activeElement?.nodeName);
+    await expect.poll(focused).not.toBe("BODY");
     expect(await isSameDocument(page)).toBe(true);
   });
 

@@ -19,9 +19,12 @@ test("who is saved on a card is in the list of this device, until taken out", {
   const saved = list(page, deviceTexts.saved);
   await expect(saved.getByRole("link", { name })).toBeVisible();
   await saved.getByRole("link", { name }).click();
+  // The list has a heart, too.
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(heart(page, name)).toHaveAttribute("aria-pressed", "true");
   await heart(page, name).click();
   await open(page, "/saved");
+  await expect(list(page, deviceTexts.recent)).toBeVisible();
   await expect(saved).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import {
+  afterRequests,
   cardNames,
   cards,
   craftsman,
@@ -69,10 +70,10 @@ test("nothing that is sent before the button is pressed holds the number", {
   const { phone } = await (await page.request.get(`/api/show-craftsmen/${id}`)).json();
   // As E.164, as people write it, or in pieces: the last nine digits in a row.
   const number = new RegExp(phone.slice(-9).split("").join("[^\\w<>]{0,3}"));
-  const received: string[] = [];
-  page.on("response", async (response) => {
+  const received: Promise<string>[] = [];
+  page.on("response", (response) => {
     if (/\.(js|css|svg|webp|woff2)$/.test(new URL(response.url()).pathname)) return;
-    received.push(await response.text().catch(() => ""));
+    received.push(response.text().catch(() => ""));
   });
   for (const path of [address, `${address}.data`, "/", "/_.data", `/api/craftsmen/${id}`]) {
     const answer = await page.request.get(path);
@@ -82,7 +83,7 @@ test("nothing that is sent before the button is pressed holds the number", {
   await open(page, address);
   expect(await page.content()).not.toMatch(number);
   expect(received.length).toBeGreaterThan(0);
-  for (const text of received) expect(text).not.toMatch(number);
+  for (const text of await Promise.all(received)) expect(text).not.toMatch(number);
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.content()).toMatch(number);
@@ -111,6 +112,7 @@ test("a closed sheet leaves the number, both ways to use it, and the way to the 
   await bar.getByRole("button").click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
+  await afterRequests(page);
   expect(requests).toHaveLength(1);
   await bar.getByRole("link", { name: "لم يردّ؟ التالي في دمشق" }).click();
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();

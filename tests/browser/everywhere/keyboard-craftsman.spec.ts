@@ -1,6 +1,6 @@
 import { email, field, logOutButton, password, passwordField, saveButton } from "../accounts.ts";
 import { statusMessage } from "../admins.ts";
-import { expect, open, tabTo, test } from "../support.ts";
+import { expect, open, tabTo, test, waitForHydration } from "../support.ts";
 import { chooseByKeyboard } from "./keyboard.ts";
 
 test("a craftsman registers, edits the profile and saves it by keys alone", {
@@ -47,6 +47,7 @@ test("a craftsman registers, edits the profile and saves it by keys alone", {
   await expect(field(page, "سنوات الخبرة")).toHaveValue("12");
 
   await page.reload();
+  await waitForHydration(page);
   await tabTo(page, logOutButton(page));
   await keyboard.press("Enter");
   await expect(page).toHaveURL("/login");

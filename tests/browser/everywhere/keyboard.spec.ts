@@ -91,6 +91,8 @@ test("the focus follows a navigation to what it shows", async ({ page }) => {
   await tabTo(page, cards(page).first().getByRole("link"), 12);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/carftsman-details\//);
+  // The list is in there, too.
+  await expect(page.locator("#craftsmen")).toHaveCount(0);
   await inside("main");
 });
 

@@ -94,7 +94,11 @@ test("without a connection the hints stay", { tag: "@desktop" }, async ({ page, 
   announce(/ERR_CONNECTION_FAILED/);
   await openProfile(page);
   await page.route("**/api/user", (route) => route.abort("connectionfailed"));
+  const refused = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/api/user"),
+  );
   await open(page, "/contact");
+  await refused;
   await expect(page.locator('header a[href="/profile"]:visible')).toHaveCount(1);
   expect(await hints(page)).toMatchObject(userHints);
 });

@@ -51,7 +51,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   for (const text of ["كهربائي · حمص", email, "غير مفعّل", "قيد المراجعة", "قبل لحظات"]) {
     await expect(own).toContainText(text);
   }
-  expect(queryOf(page)).toEqual({ q: fullname });
+  await expect.poll(() => queryOf(page)).toEqual({ q: fullname });
 
   await act(page, `موافق ${fullname}`).click();
   await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();

@@ -12,7 +12,7 @@ import {
   test,
 } from "../support.ts";
 import { prepareSecondTap } from "./double-tap.ts";
-import { cardOf, newApplicant, openOrder, showOnlyOrders } from "./orders.ts";
+import { approvals, cardOf, newApplicant, openOrder, showOnlyOrders } from "./orders.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const approve = (page: Page, name: string) =>
@@ -51,6 +51,7 @@ test("the focus goes on to the next applicant, and the count falls", { tag: "@de
   const [first, second] = await openTwo(page, browser);
   const count = page.getByRole("status").filter({ hasText: "طلب" });
   await expect(count).toHaveText("طلبان");
+  const sent = approvals(page);
   await approve(page, first).focus();
   await page.keyboard.press("Enter");
   await expect(cardOf(page, first)).toHaveCount(0);
@@ -58,6 +59,8 @@ test("the focus goes on to the next applicant, and the count falls", { tag: "@de
   // Its name, not its button: Enter once more must not publish the next one unseen.
   await expect(cardOf(page, second).getByRole("heading")).toBeFocused();
   await page.keyboard.press("Enter");
+  await afterRequests(page);
+  expect(sent).toHaveLength(1);
   await expect(approve(page, second)).toBeVisible();
   await approve(page, second).focus();
   await page.keyboard.press("Enter");
@@ -72,15 +75,12 @@ test("a double tap approves one", { tag: "@phone" }, async ({ page, browser }) =
     target: page.locator('button[id^="approve-"]').nth(1),
     gone: approve(page, first),
   });
-  const approvals: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/craftsmen-approv/")) approvals.push(request.url());
-  });
+  const sent = approvals(page);
   await approve(page, first).click();
   await expect(cardOf(page, first)).toHaveCount(0);
   await secondTap();
   await afterRequests(page);
-  expect(approvals).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   await expect(cardOf(page, second)).toBeVisible();
 });
 

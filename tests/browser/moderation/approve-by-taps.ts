@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { afterEffects } from "../support/effects.ts";
 import { expect } from "../support.ts";
 import { approve, headingOf, openQueue } from "./orders.ts";
 
@@ -21,6 +22,8 @@ export async function approveByTaps(page: Page, context: BrowserContext, many: n
     await approve(page).tap();
     // The next one is there, and taps count again.
     await expect(headingOf(page).filter({ hasText: name })).toHaveCount(0);
+    // Taps are ignored for a while from an effect on.
+    await afterEffects(page);
     await page.clock.runFor(600);
   }
   await expect(page.getByText("لا طلبات بهذا الاختيار")).toBeVisible();

@@ -23,7 +23,7 @@ test("on a phone the states are chips with counts, city and profession are folde
   await expect(chips.filter({ hasText: "الكل" })).not.toHaveAttribute("aria-current");
   await page.goBack();
   await expect(chips.filter({ hasText: "منشور" })).toHaveAttribute("aria-current", "true");
-  expect(queryOf(page)).toEqual({ state: "approved" });
+  await expect.poll(() => queryOf(page)).toEqual({ state: "approved" });
 });
 
 test("on a phone a row has two lines with call and WhatsApp, and the rest on request", {
@@ -33,7 +33,9 @@ test("on a phone a row has two lines with call and WhatsApp, and the rest on req
   await open(page, "/craftsmen?state=approved");
   const rows = page.getByRole("row").filter({ has: page.getByRole("link", { name: "اتصال" }) });
   await expect(rows).toHaveCount(20);
-  const heights = await rows.evaluateAll((all) => all.map((one) => one.clientHeight).sort());
+  const heights = await rows.evaluateAll((all) =>
+    all.map((one) => one.clientHeight).sort((a, b) => a - b),
+  );
   // Some names are longer than a line.
   expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(96);
   const first = rows.first();

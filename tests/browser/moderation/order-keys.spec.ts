@@ -1,5 +1,6 @@
-import { expect, test } from "../support.ts";
-import { approve, cardOf, decline, openQueue } from "./orders.ts";
+import { afterEffects } from "../support/effects.ts";
+import { afterRequests, expect, test } from "../support.ts";
+import { approvals, approve, cardOf, decline, openQueue } from "./orders.ts";
 
 test.describe("keys", { tag: "@desktop" }, () => {
   test("J and K move, A approves, R declines, / searches and ? lists them", async ({
@@ -8,6 +9,8 @@ test.describe("keys", { tag: "@desktop" }, () => {
   }) => {
     const { names } = await openQueue(page, context, 4);
     const nameOf = (index: number) => cardOf(page, names[index]!).getByRole("heading");
+    const sent = approvals(page);
+    await afterEffects(page);
     await page.keyboard.press("j");
     await expect(nameOf(1)).toBeFocused();
     await page.keyboard.press("j");
@@ -16,6 +19,7 @@ test.describe("keys", { tag: "@desktop" }, () => {
     await page.keyboard.press("a");
     await expect(cardOf(page, names[1]!)).toHaveCount(0);
     await expect(nameOf(2)).toBeFocused();
+    await afterEffects(page);
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "رفض الطلب" });
     await expect(dialog).toContainText(names[2]!);
@@ -33,6 +37,8 @@ test.describe("keys", { tag: "@desktop" }, () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
     await page.keyboard.press("a");
+    await afterRequests(page);
+    expect(sent).toHaveLength(1);
     await expect(cardOf(page, names[2]!)).toBeVisible();
   });
 
@@ -44,6 +50,7 @@ test.describe("keys", { tag: "@desktop" }, () => {
         code,
         bubbles: true,
       });
+    await afterEffects(page);
     await press("ت", "KeyJ");
     await expect(cardOf(page, names[1]!).getByRole("heading")).toBeFocused();
     await page.keyboard.press("?");

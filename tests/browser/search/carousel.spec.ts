@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { afterEffects } from "../support/effects.ts";
 import { expect, isSameDocument, markDocument, open, tabTo, test, typedWord } from "../support.ts";
 
 // The clock stands still in most of these, and the pointer is nowhere yet.
@@ -29,15 +30,10 @@ async function openTimed(page: Page) {
 
 /** Lets that time pass, and what it set off come to the screen. */
 async function pass(page: Page, milliseconds: number) {
+  // What was done before has set or stopped its timers.
+  await afterEffects(page);
   await page.clock.runFor(milliseconds);
-  // React draws in a message to itself; one sent now is read after it.
-  await page.evaluate(() => {
-    const { port1, port2 } = new MessageChannel();
-    return new Promise((resolve) => {
-      port1.onmessage = resolve;
-      port2.postMessage(null);
-    });
-  });
+  await afterEffects(page);
 }
 
 test("it says what it is, and names its slides", { tag: "@desktop" }, async ({ page }) => {

@@ -45,7 +45,9 @@ test("a list without a connection can be asked for again", { tag: "@desktop" }, 
   await page.route(lists, (route) => route.abort("internetdisconnected"));
   await next(page).click();
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  const failedAgain = page.waitForEvent("requestfailed", (request) => lists.test(request.url()));
   await retryControl(page).click();
+  await failedAgain;
   await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
   await expect(list(page), "the focus is not lost to the page").toBeFocused();
   await page.unrouteAll();

@@ -37,7 +37,8 @@ test("a typed name is found whatever its hamza", async ({ page }) => {
   await typedWord(page).fill("احمد");
   await typedWord(page).press("Enter");
   await expect(cards(page).filter({ hasText: "أحمد" }).first()).toBeVisible();
-  expect(queryOf(page)).toMatchObject({ q: "احمد" });
+  await expect.poll(() => queryOf(page)).toMatchObject({ q: "احمد" });
+  await expect(page.locator("[data-results-bar]")).toBeVisible();
   await expect(typedWord(page)).toHaveValue("احمد");
   for (const name of await cardNames(page)) expect(name).toContain("أحمد");
 });
@@ -74,7 +75,7 @@ test("a name finds those who have it, and leads to whoever mentions it", async (
   await everywhere.click();
   await expect(everywhere).toHaveCount(0);
   await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
-  expect(queryOf(page)).toMatchObject({ q: "الحلبي محمود", everywhere: "1" });
+  await expect.poll(() => queryOf(page)).toMatchObject({ q: "الحلبي محمود", everywhere: "1" });
   await page.goBack();
   await expect(everywhere).toBeVisible();
 });
@@ -158,6 +159,7 @@ test("the search says that it is at work, and only then", { tag: "@desktop" }, a
   const asking = page.waitForRequest("**/api/craftsmen/*");
   await card.click();
   await asking;
+  await expect(page.locator(".loading-bar")).toBeAttached();
   await expect(button).toHaveText("بحث");
   details();
   await expect(page).toHaveURL(/carftsman-details/);

@@ -125,7 +125,7 @@ test("a chosen city stays, and the typed one is offered", async ({ page }) => {
   await expect(page.getByText(resultTexts.onlyIn("دمشق"))).toBeVisible();
   await page.getByRole("link", { name: resultTexts.searchIn("حلب") }).click();
   await expect(page.locator("[data-results-bar]")).toContainText("كهربائي في حلب");
-  expect(queryOf(page)).toEqual({ q: "كهربجي بحلب" });
+  await expect.poll(() => queryOf(page)).toEqual({ q: "كهربجي بحلب" });
 });
 
 test("what is remembered moves nothing on the screen", async ({ page }) => {
@@ -139,6 +139,10 @@ test("what is remembered moves nothing on the screen", async ({ page }) => {
   });
   await open(page, "/");
   await expect(cityButton(page)).toBeVisible();
+  // What moves is told of after it is drawn.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });
@@ -174,7 +178,7 @@ test.describe("without scripts", () => {
     await page.goto("/");
     await tile(page, "سبّاك").click();
     const { profession } = await idsOf(page.request, "سبّاك", "دمشق");
-    expect(queryOf(page)).toEqual({ profession });
+    await expect.poll(() => queryOf(page)).toEqual({ profession });
     await expect(cards(page).first()).toContainText("سبّاك");
     await page.goto("/trades");
     await tile(page, "فني مصاعد").click();

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { rowAction } from "../../../ui/admin/row-action.ts";
 import { adminTexts } from "../../../ui/admin/texts.ts";
 import { Prose } from "../../../ui/prose.tsx";
@@ -20,11 +20,13 @@ interface CannedReplyRowProps {
 export function CannedReplyRow({ reply, changed, remove }: CannedReplyRowProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  function close() {
-    setOpen(false);
-    // The form, which had the focus, is removed.
-    requestAnimationFrame(() => button.current?.focus());
-  }
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form, which had the focus, has been removed.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const close = () => setOpen(false);
   if (isOpen) {
     return (
       <li className="px-4 py-4 md:px-6">

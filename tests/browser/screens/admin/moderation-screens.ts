@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAsAdmin, showEmpty, showOnTheWay } from "../../admins.ts";
+import { afterEffects } from "../../support/effects.ts";
 import { expect } from "../../support.ts";
 import type { Screen } from "../screens.ts";
 import { lockedAccountScreens } from "./locked-account-screens.ts";
@@ -81,6 +82,7 @@ async function showSelection(page: Page) {
 
 async function showKeys(page: Page) {
   await openAsAdmin(page, "/carftsman-orders");
+  await afterEffects(page);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "مفاتيح هذه الصفحة" })).toBeVisible();
 }
