@@ -3,7 +3,7 @@ import type { Database } from "../../database/open.server.ts";
 import type { Outbox } from "../../mail/outbox.server.ts";
 import type { LiveSettings } from "../../settings/live-settings.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { enqueueForAdmins } from "./enqueue.server.ts";
+import { enqueueWaitingMail } from "./enqueue.server.ts";
 
 interface Deps {
   db: Database;
@@ -32,6 +32,6 @@ export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   if (own.hour >= Math.max(24 - digest_hour, leastWindow)) return;
   await deps.db.transaction(async (tx) => {
     if ((await tx.$count(craftsman, eq(craftsman.state, "pending"))) === 0) return;
-    await enqueueForAdmins(tx, deps.outbox, `digest:${own.toPlainDate()}`);
+    await enqueueWaitingMail(tx, deps.outbox, `digest:${own.toPlainDate()}`);
   });
 }

@@ -12,14 +12,14 @@ interface Deps {
 /** Tells admins of a new order, if the owner wants a mail for each; in the transaction of the order. */
 export async function notifyOfOrder(tx: Database, { outbox, settings }: Deps, orderId: number) {
   if (settings.current.own.digest !== "at_once") return;
-  await enqueueForAdmins(tx, outbox, `order:${orderId}`);
+  await enqueueWaitingMail(tx, outbox, `order:${orderId}`);
 }
 
 /**
  * One mail for each admin with a verified address; what waits is counted when it is sent.
  * @param cause with the admin's id it is a mail's own, so that no process sends it again
  */
-export async function enqueueForAdmins(
+export async function enqueueWaitingMail(
   tx: Database,
   outbox: Pick<Outbox, "enqueue">,
   cause: string,
