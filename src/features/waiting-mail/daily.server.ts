@@ -13,7 +13,7 @@ interface Deps {
   timeZone: string;
 }
 
-/** In hours: how long after the owner's hour the mail may still come, past midnight, too. */
+/** In hours. For so long after the owner's hour the mail may come, past midnight, too; else until midnight. */
 const leastWindow = 6;
 
 /**
@@ -27,11 +27,11 @@ export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     deps.timeZone,
   );
-  // The day that begins at the owner's hour.
-  const own = local.subtract({ hours: digest_hour });
-  if (own.hour >= Math.max(24 - digest_hour, leastWindow)) return;
+  // The owner's hour as midnight: the date is the mail's day, the hour how long its hour has passed.
+  const sinceHour = local.subtract({ hours: digest_hour });
+  if (sinceHour.hour >= Math.max(24 - digest_hour, leastWindow)) return;
   await deps.db.transaction(async (tx) => {
     if ((await tx.$count(craftsman, eq(craftsman.state, "pending"))) === 0) return;
-    await enqueueWaitingMail(tx, deps.outbox, `digest:${own.toPlainDate()}`);
+    await enqueueWaitingMail(tx, deps.outbox, `digest:${sinceHour.toPlainDate()}`);
   });
 }

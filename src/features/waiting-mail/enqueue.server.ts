@@ -17,7 +17,7 @@ export async function notifyOfOrder(tx: Database, { outbox, settings }: Deps, or
 
 /**
  * One mail for each admin with a verified address; what waits is counted when it is sent.
- * @param cause with the admin's id it is a mail's own, so that no process sends it again
+ * @param cause with the admin's id it is a mail's own, so that no process queues it again
  */
 export async function enqueueWaitingMail(
   tx: Database,
