@@ -82,7 +82,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     // Of a deleted account nothing is kept but for sending this.
     () => db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished)),
     () => requeueLost(db, jobs, now),
-    async () => deps.mailGoesTo === "server" && (await endUnconfirmed(deps, now)),
+    ...(deps.mailGoesTo === "server" ? [() => endUnconfirmed(deps, now)] : []),
     () => handOverClaims(db),
     () => deps.mailFiles.removeOrphans(db),
     () => removeDiscarded({ db, storage }),
