@@ -53,7 +53,10 @@ test("nothing jumps when the profile comes", { tag: "@both" }, async ({ page }) 
   expect(sum, JSON.stringify(seen)).toBeLessThan(0.05);
 });
 
-/** What jumps on the page from its first picture until so many ms from now: how far, as browsers count it, and what. */
+/**
+ * What has jumped on the page since it was first drawn, and does so in the next milliseconds: how far, as
+ * browsers count it, and what.
+ */
 function watchJumps(milliseconds: number) {
   const jumps: { value: number; what: string[] }[] = [];
   new PerformanceObserver((list) => {
