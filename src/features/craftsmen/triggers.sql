@@ -93,9 +93,9 @@ CREATE OR REPLACE TRIGGER change_truncated AFTER TRUNCATE ON craftsman
 
 -- 4. update_counts: approved listings per profession, city, both and in all (0 stands for "every"),
 --    in total and per block of 4,096 positions. Totals and deep pages are read without counting.
---    Where they write, trigger 3 holds its advisory lock already. Any other trigger that writes counts takes that
---    lock before its first row, as 7 does, or two transactions may wait for each other. The row type of
---    `listing_block` carries changes between these functions, so a new column of it belongs into each ROW.
+--    Whenever this trigger writes, 3 has taken its advisory lock before it. A trigger that also writes where 3 does
+--    not takes that lock first, as 7 does; otherwise two transactions may deadlock. These functions pass changes as
+--    rows of the type of `listing_block`, so its new columns are added to each `ROW(…)`.
 CREATE OR REPLACE FUNCTION expand_to_totals(changed listing_block[]) RETURNS SETOF listing_block LANGUAGE sql IMMUTABLE AS $$
   SELECT counted.profession_id, counted.city_id, change.listed, change.block
   FROM unnest(changed) AS change, LATERAL (
