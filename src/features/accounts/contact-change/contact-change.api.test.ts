@@ -29,6 +29,15 @@ const save = async (changes: object) =>
 
 const change = (to = "New@mail.example") => save({ email: to });
 
+const lockLink =
+  /^http:\/\/herafi\.test\/lock-account\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/;
+
+/** Of a mail. The digits of its link are random, so the others are read without them. */
+function partsOf(mail: Awaited<ReturnType<typeof mailTo>>) {
+  const { action, ...texts } = mail!;
+  return { link: action?.url, texts: JSON.stringify({ ...texts, label: action?.label }) };
+}
+
 describe("a changed e-mail", () => {
   it("is unverified, gets a link, and the old address is told", async () => {
     expectText(await change(), accountSentences.savedNewEmail);
@@ -47,9 +56,7 @@ describe("a changed e-mail", () => {
   it("18: sends the old address a link that locks the account", async () => {
     await change();
     const notice = await mailTo(site, email, "emailChanged");
-    expect(notice?.action?.url).toMatch(
-      /^http:\/\/herafi\.test\/lock-account\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/,
-    );
+    expect(notice?.action?.url).toMatch(lockLink);
     expect(notice?.notes?.join(" ")).toContain("7 أيام");
   });
 
@@ -59,9 +66,10 @@ describe("a changed e-mail", () => {
       { kind: "verify", recipient: "new@mail.example" },
       { kind: "emailChanged", recipient: email },
     ]);
-    const notice = JSON.stringify(await mailTo(site, email, "emailChanged"));
-    expect(notice).toContain("البريد الإلكتروني ورقم الهاتف");
-    expect(notice).not.toMatch(/new@mail|933/);
+    const { link, texts } = partsOf(await mailTo(site, email, "emailChanged"));
+    expect(texts).toContain("البريد الإلكتروني ورقم الهاتف");
+    expect(texts).not.toMatch(/new@mail|933/);
+    expect(link).toMatch(lockLink);
   });
 
   it("is the one to log in with", async () => {
@@ -91,8 +99,9 @@ describe("a changed phone number", () => {
     expect(await queuedMails(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
     const notice = await mailTo(site, email, "phoneChanged");
     expect(notice).toMatchObject({ subject: "تغيّر رقم الهاتف في حسابك" });
-    expect(notice?.action?.url).toContain("http://herafi.test/lock-account/");
-    expect(JSON.stringify(notice)).not.toContain("933");
+    const { link, texts } = partsOf(notice);
+    expect(link).toMatch(lockLink);
+    expect(texts).not.toContain("933");
   });
 
   it("in another spelling is no change", async () => {

@@ -162,7 +162,8 @@ describe("18: an account that is unlocked", () => {
       before: { state: "suspended" },
       after: { state: "approved", returned: ["email", "phone"] },
     });
-    expect(JSON.stringify(written)).not.toMatch(/@|963/);
+    // Its time has milliseconds, which may be these digits.
+    expect(JSON.stringify({ ...written, createdAt: null })).not.toMatch(/@|963/);
   });
 
   it("is unlocked once", async () => {
