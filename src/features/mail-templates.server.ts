@@ -3,15 +3,15 @@ import {
   emailChangedMail,
   phoneChangedMail,
 } from "./accounts/contact-change/mail-templates.server.ts";
-import { accountDeletedMail } from "./accounts/deletion/mail-template.server.ts";
+import { accountDeletedMail } from "./accounts/deletion/mail-templates.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
-import { invitationMail } from "./accounts/team/mail-template.server.ts";
+import { invitationMail } from "./accounts/team/mail-templates.server.ts";
 import {
   phoneTakenMail,
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
-import { unlockedMail } from "./accounts/unlock/mail-template.server.ts";
+import { unlockedMail } from "./accounts/unlock/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
 import {
   approvedMail,
@@ -19,7 +19,7 @@ import {
   restoredMail,
   suspendedMail,
 } from "./moderation/mail-templates.server.ts";
-import { ordersWaitingMail } from "./waiting-mail/mail-template.server.ts";
+import { ordersWaitingMail } from "./waiting-mail/mail-templates.server.ts";
 
 /** The template of each kind of mail. */
 export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
@@ -32,10 +32,10 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   phoneChanged: phoneChangedMail(deps),
   unlocked: unlockedMail(deps),
   accountDeleted: accountDeletedMail(deps),
-  approved: approvedMail(deps.appUrl, deps.settings),
-  declined: declinedMail(deps.appUrl, deps.settings),
-  suspended: suspendedMail(deps.appUrl, deps.settings),
-  restored: restoredMail(deps.appUrl, deps.settings),
+  approved: approvedMail(deps),
+  declined: declinedMail(deps),
+  suspended: suspendedMail(deps),
+  restored: restoredMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
 });

@@ -12,7 +12,7 @@ import type { Database } from "../../database/open.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { approvedMail } from "./mail-templates.server.ts";
 
-const write = approvedMail("https://herafi.example");
+const write = approvedMail({ appUrl: "https://herafi.example" });
 
 let db: Database;
 let places: { professionId: number; cityId: number };

@@ -14,8 +14,8 @@ import { reasonMails } from "./reason-mails.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
-/** A mail on what became of a listing; none if it is in another state by then. */
-const onState =
+/** A mail about a decision on a listing. Null if the listing has left that state before the mail is sent. */
+const mailIfInState =
   (state: ListingState, write: (listing: Listing) => Omit<MailContent, "name">): MailTemplate =>
   async (db, { data, recipient }) => {
     const [found] = await db
@@ -33,38 +33,38 @@ const onState =
     return { ...nameIfVerified({ name: listing.fullname, emailVerifiedAt }), ...write(listing) };
   };
 
-export const approvedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
-  onState("approved", (listing) => ({
-    subject: `نُشر ملفك في ${siteNameOf({ settings })}`,
+export const approvedMail = (site: MailSite): MailTemplate =>
+  mailIfInState("approved", (listing) => ({
+    subject: `نُشر ملفك في ${siteNameOf(site)}`,
     paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
-    action: linkToListing(appUrl, listing),
+    action: linkToListing(site, listing),
     notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
   }));
 
-export const declinedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
-  onState("declined", ({ stateReason }) =>
-    reasonMails.decline(written({ appUrl, settings }, stateReason!)),
+export const declinedMail = (site: MailSite): MailTemplate =>
+  mailIfInState("declined", ({ stateReason }) =>
+    reasonMails.decline(reasonMailInput(site, stateReason!)),
   );
 
-export const suspendedMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
-  onState("suspended", ({ stateReason }) =>
-    reasonMails.suspend(written({ appUrl, settings }, stateReason!)),
+export const suspendedMail = (site: MailSite): MailTemplate =>
+  mailIfInState("suspended", ({ stateReason }) =>
+    reasonMails.suspend(reasonMailInput(site, stateReason!)),
   );
 
-export const restoredMail = (appUrl: string, settings?: MailSite["settings"]): MailTemplate =>
-  onState("approved", (listing) => ({
-    subject: `عاد ملفك إلى الظهور في ${siteNameOf({ settings })}`,
+export const restoredMail = (site: MailSite): MailTemplate =>
+  mailIfInState("approved", (listing) => ({
+    subject: `عاد ملفك إلى الظهور في ${siteNameOf(site)}`,
     paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],
-    action: linkToListing(appUrl, listing),
+    action: linkToListing(site, listing),
   }));
 
-const written = (site: MailSite, reason: string) => ({
+const reasonMailInput = (site: MailSite, reason: string) => ({
   reason,
   appUrl: site.appUrl,
   siteName: siteNameOf(site),
 });
 
-const linkToListing = (appUrl: string, listing: Listing) => ({
+const linkToListing = ({ appUrl }: MailSite, listing: Listing) => ({
   label: "عرض ملفك المنشور",
   url: `${appUrl}${detailsAddress(listing)}`,
 });

@@ -98,7 +98,7 @@ async function siteWithMail() {
 async function subjectOfApproval(directory: string) {
   const { db, close } = await openDatabase({ directory: join(directory, "database") });
   const order = { id: 1, recipient: "a@mail.example", data: { accountId: 1 } };
-  const content = await approvedMail("https://herafi.example")(db, order);
+  const content = await approvedMail({ appUrl: "https://herafi.example" })(db, order);
   await close();
   return content?.subject ?? "none";
 }
