@@ -53,7 +53,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
             <li className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 text-label text-ink2">
               {dashboardTexts.others}: {plural(sum(others), craftsmenCount)}{" "}
               {plural(others.length, inProfessions)}
-              <Link to="/professions" data-for="admin" className={textLink}>
+              <Link to="/professions" data-for="owner" className={textLink}>
                 {dashboardTexts.allProfessions}
               </Link>
             </li>

@@ -22,7 +22,7 @@ export function CannedReplies({ replies, sender, field }: CannedRepliesProps) {
   const { pathname } = useLocation();
   const editLink = (
     // Owners write them.
-    <Link to="/canned-replies" state={{ list: pathname }} data-for="admin" className={textLink}>
+    <Link to="/canned-replies" state={{ list: pathname }} data-for="owner" className={textLink}>
       {replies.length === 0 ? cannedTexts.addFirst : cannedTexts.edit}
     </Link>
   );

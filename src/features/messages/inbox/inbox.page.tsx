@@ -48,7 +48,7 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
             {inboxTexts.showAll}
           </ButtonLink>
         )}
-        <Link to="/canned-replies" data-for="admin" className={textLink}>
+        <Link to="/canned-replies" data-for="owner" className={textLink}>
           {inboxTexts.cannedReplies}
         </Link>
       </div>

@@ -26,7 +26,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
       )}
     >
       {/* Above the link that covers the row. Owners alone delete messages. */}
-      <div data-for="admin" className="relative z-10 -my-1 lg:self-center">
+      <div data-for="owner" className="relative z-10 -my-1 lg:self-center">
         <Checkbox
           checked={selected}
           onChange={onSelect}

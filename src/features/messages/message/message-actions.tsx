@@ -44,7 +44,7 @@ export function MessageActions({ message, related, list }: MessageActionsProps) 
       <Button
         look="warning"
         // Moderators do not delete messages.
-        data-for="admin"
+        data-for="owner"
         aria-haspopup="dialog"
         onClick={() => setDialogOpen(true)}
         className="px-4"

@@ -10,7 +10,7 @@ export default function ApproveHere({ card }: { card: ShownCard }) {
   const { revalidate } = useRevalidator();
   const record = useReviewRecord(card.id);
   return (
-    <div data-for="admin moderator" className="relative z-10 flex w-full flex-col gap-2 pt-1">
+    <div data-for="admin" className="relative z-10 flex w-full flex-col gap-2 pt-1">
       <AdminStyles />
       {record && <FormerDecisions of={record.former_decisions} />}
       <Approve

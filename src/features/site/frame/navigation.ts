@@ -2,8 +2,8 @@ export interface NavEntry {
   to: string;
   label: string;
   /**
-   * Audience: `visitor`, `user`, `admin` or several, separated by spaces; everyone by default. Of admins
-   * `admin` alone is for owners, `admin moderator` for all, `admin messages` for those who read messages.
+   * Audience: `visitor`, `user`, `admin` (any of them) or several, separated by spaces; or of admins
+   * `owner`, or `messages` for those who read messages; everyone by default.
    */
   for?: string;
 }
@@ -20,7 +20,7 @@ const savedLink: NavEntry = { to: "/saved", label: "المحفوظون" };
 /** Each for one role: the first screen after the login. */
 export const firstLinks = [
   { to: "/profile", label: "ملفي", for: "user" },
-  { to: "/dashboard", label: "لوحة التحكم", for: "admin moderator" },
+  { to: "/dashboard", label: "لوحة التحكم", for: "admin" },
 ] as const satisfies NavEntry[];
 
 /** The header's links, as specified. */
@@ -28,21 +28,21 @@ export const headerLinks: NavEntry[] = [...siteLinks, ...firstLinks];
 
 const screenLinks = [
   ...firstLinks,
-  { to: "/carftsman-orders", label: "طلبات الانضمام", for: "admin moderator" },
-  { to: "/craftsmen", label: "الحرفيون", for: "admin moderator" },
-  { to: "/locked-accounts", label: "الحسابات المقفلة", for: "admin" },
-  { to: "/received-contacts", label: "الرسائل", for: "admin messages" },
-  { to: "/cities", label: "المدن", for: "admin" },
-  { to: "/professions", label: "المهن", for: "admin" },
-  { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "admin" },
-  { to: "/team", label: "فريق الإدارة", for: "admin" },
-  { to: "/audit-log", label: "سجل الإجراءات", for: "admin moderator" },
-  { to: "/site-settings", label: "إعدادات الموقع", for: "admin" },
-  { to: "/site-state", label: "حالة الموقع", for: "admin" },
+  { to: "/carftsman-orders", label: "طلبات الانضمام", for: "admin" },
+  { to: "/craftsmen", label: "الحرفيون", for: "admin" },
+  { to: "/locked-accounts", label: "الحسابات المقفلة", for: "owner" },
+  { to: "/received-contacts", label: "الرسائل", for: "messages" },
+  { to: "/cities", label: "المدن", for: "owner" },
+  { to: "/professions", label: "المهن", for: "owner" },
+  { to: "/missed-searches", label: "بحثوا ولم يجدوا", for: "owner" },
+  { to: "/team", label: "فريق الإدارة", for: "owner" },
+  { to: "/audit-log", label: "سجل الإجراءات", for: "admin" },
+  { to: "/site-settings", label: "إعدادات الموقع", for: "owner" },
+  { to: "/site-state", label: "حالة الموقع", for: "owner" },
 ] as const satisfies NavEntry[];
 
 const accountLinks = [
-  { to: "/account", label: "حسابي", for: "admin moderator" },
+  { to: "/account", label: "حسابي", for: "admin" },
 ] as const satisfies NavEntry[];
 
 /** The private screens, in the order of the side menu. */

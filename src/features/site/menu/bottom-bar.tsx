@@ -17,7 +17,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
   const { pathname } = useLocation();
   const isOtherCurrent = otherEntries.some((entry) => isCurrentEntry(entry, pathname));
   return (
-    <div data-for="admin moderator" data-bottom-bar className="md:hidden print:hidden">
+    <div data-for="admin" data-bottom-bar className="md:hidden print:hidden">
       <nav
         aria-label="قائمة الإدارة"
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"

@@ -70,7 +70,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
       </button>
       <button
         {...ask("delete")}
-        data-for="admin"
+        data-for="owner"
         className={classes(actionClass, "xl:-ms-3 text-red hover:bg-red-tint")}
       >
         {recordDeletionTexts.label}

@@ -82,7 +82,7 @@ function DownloadLink({ to }: { to: string }) {
       href={to}
       download
       // Owners alone may have the table.
-      data-for="admin"
+      data-for="owner"
       onClick={(event) => {
         event.preventDefault();
         run();
