@@ -57,7 +57,7 @@ export async function buildApp(deps: AppDeps) {
   const { openScreens, responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
   const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
   const { pushServices } = config;
-  const { db, reading } = database;
+  const { db, readDb } = database;
   const secure = appUrl.startsWith("https:");
   const settings = deps.settings ?? createSettings(db);
   const limiter = createLimiter(database, limits);
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps) {
     await api.register(antiForgery, { ...config, boundTo: sessions.mark });
     const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };
-    const parts = { ...site, db, reading, storage, outbox, settings, limiter, findViewer, now };
+    const parts = { ...site, db, readDb, storage, outbox, settings, limiter, findViewer, now };
     const { onFailedLogin } = metricsRegistry ?? {};
     await api.register(featureApis, {
       ...parts,

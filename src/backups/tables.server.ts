@@ -76,15 +76,15 @@ export async function* readRows(tx: Database, { name }: Table): AsyncGenerator<s
     isText ? sql`t.${sql.identifier(column)} collate "C"` : sql`t.${sql.identifier(column)}`,
   );
   await tx.execute(sql`
-    declare reading no scroll cursor for
+    declare backup_rows no scroll cursor for
     select row_to_json(t)::text as line from ${sql.identifier(name)} t
     ${order.length ? sql`order by ${sql.join(order, sql`, `)}` : sql``}`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${batchSize} from reading`));
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${batchSize} from backup_rows`));
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  await tx.execute(sql`close reading`);
+  await tx.execute(sql`close backup_rows`);
 }
 
 export async function writeRows(tx: Database, { name, columns }: Table, lines: string[]) {

@@ -6,7 +6,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   db: Database;
   /** For public reads: uses a replica while one is up to date. Never used for writing. */
-  reading: Database;
+  readDb: Database;
   kind: "embedded" | "server";
   /** Runs one statement with values, or a script of several without values. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;

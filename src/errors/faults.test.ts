@@ -150,7 +150,7 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
     database: {
       ...{
         db,
-        reading: db,
+        readDb: db,
         ping,
         kind: "server",
         run: async () => ({ rows: [] }),

@@ -14,7 +14,7 @@ import { craftsmenApi } from "./craftsmen/api.server.ts";
 import { countEachUsers, countUsers, moveUsers } from "./craftsmen/counts/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
-import { missedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
+import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
@@ -40,7 +40,7 @@ const features = [
   listedIdsApi,
   tradesApi,
   suggestionsApi,
-  missedSearchesApi,
+  listMissedSearchesApi,
   previewApi,
   privatePictureApi,
   sitemapApi,

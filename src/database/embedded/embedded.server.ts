@@ -62,7 +62,7 @@ export async function openEmbedded({
   }, minute);
   return {
     db,
-    reading: db,
+    readDb: db,
     kind: "embedded",
     async run(text, values) {
       const results = values?.length

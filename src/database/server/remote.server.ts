@@ -52,11 +52,11 @@ export async function openRemote(
   const transaction = createTransaction(pool, drizzle);
   const db: Database = Object.assign(drizzle(pool), { transaction });
   const fromReplicas: Database = drizzle({ client: replicas as unknown as typeof pool });
-  const reading = Object.assign(fromReplicas, { transaction });
+  const readDb = Object.assign(fromReplicas, { transaction });
   const subscriptions: Subscription[] = [];
   return {
     db,
-    reading: replicaUrls.length > 0 ? reading : db,
+    readDb: replicaUrls.length > 0 ? readDb : db,
     kind: "server",
     async run(text, values) {
       const results = [await pool.query(text, values)].flat();

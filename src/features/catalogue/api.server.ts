@@ -3,7 +3,7 @@ import type { FeatureApi } from "../../http/api/api.server.ts";
 import { CityView, ProfessionView } from "./contract.ts";
 import { citiesByName, professionsByTitle } from "./options.server.ts";
 
-export const catalogueApi: FeatureApi = async (app, { reading }) => {
+export const catalogueApi: FeatureApi = async (app, { readDb }) => {
   app.route({
     method: "GET",
     url: "/api/get-all-professions",
@@ -13,7 +13,7 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
       summary: "All professions in Arabic alphabetical order",
       response: { 200: z.array(ProfessionView) },
     },
-    handler: () => professionsByTitle(reading),
+    handler: () => professionsByTitle(readDb),
   });
 
   app.route({
@@ -25,6 +25,6 @@ export const catalogueApi: FeatureApi = async (app, { reading }) => {
       summary: "All cities in Arabic alphabetical order",
       response: { 200: z.array(CityView) },
     },
-    handler: () => citiesByName(reading),
+    handler: () => citiesByName(readDb),
   });
 };

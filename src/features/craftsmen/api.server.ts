@@ -14,7 +14,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { openCurrentSearch } from "./search/merged-filter.server.ts";
-import { missedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
+import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { cardsPerPage } from "./search/result-pages/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 import { createNumberRequestCounter } from "./statistics/number-requests.server.ts";
@@ -22,9 +22,9 @@ import { createNumberRequestCounter } from "./statistics/number-requests.server.
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
-export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) => {
+export const craftsmenApi: FeatureApi = async (app, { db, readDb, ...parts }) => {
   const { appUrl, country, timeZone, findViewer, limiter, now } = parts;
-  const search = openCurrentSearch(reading, country);
+  const search = openCurrentSearch(readDb, country);
   const numberRequests = createNumberRequestCounter({ db, timeZone, now });
   app.addHook("onClose", numberRequests.flush);
 
@@ -77,7 +77,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     });
   }
 
-  await app.register(missedSearchApi, { db, now, search });
+  await app.register(recordMissedSearchApi, { db, now, search });
 
   app.route({
     method: "POST",
@@ -109,7 +109,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
       params: IdParams,
       response: { 200: Listing },
     },
-    handler: ({ params }) => showListing(reading, params.id),
+    handler: ({ params }) => showListing(readDb, params.id),
   });
 
   app.route({
@@ -119,7 +119,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
     schema: {
       tags,
       summary:
-        "One craftsman with the phone number; one that is not approved only for its owner and the admins of its city",
+        "One craftsman with the phone number; one that is not approved only for that craftsman and the admins of the city",
       params: IdParams,
       response: { 200: Details },
     },
@@ -128,7 +128,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, reading, ...parts }) =
       const { id } = request.params;
       const viewer = await findViewer(request);
       const details = await showDetails(db, id, country, viewer);
-      // Admins and the owner ask for other reasons than customers.
+      // Admins and the craftsman ask for other reasons than customers.
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== id);
       if (isCustomer && request.method === "GET") numberRequests.count();
       return details;

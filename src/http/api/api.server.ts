@@ -25,7 +25,7 @@ export interface ProcessInfo {
 export interface ApiDeps {
   db: Database;
   /** For public data; may be a replica that is up to date. */
-  reading: Database;
+  readDb: Database;
   /** The site's origin, as written in links. */
   appUrl: string;
   /** ISO 3166 alpha-2, for phone numbers. */

@@ -19,7 +19,7 @@ export const BlockQuery = z.object({
 });
 
 /** The ids of approved listings, in blocks: a device finds out who of those it remembers has gone. */
-export const listedIdsApi: FeatureApi = async (app, { reading }) => {
+export const listedIdsApi: FeatureApi = async (app, { readDb }) => {
   app.route({
     method: "GET",
     url: "/api/listed-ids",
@@ -33,7 +33,7 @@ export const listedIdsApi: FeatureApi = async (app, { reading }) => {
     handler: async ({ query: { block } }) => {
       const first = block * idsPerBlock;
       const last = Math.min(first + idsPerBlock - 1, largestId);
-      const rows = await reading
+      const rows = await readDb
         .select({ id: craftsman.id })
         .from(craftsman)
         .where(and(published, between(craftsman.id, first, last)))

@@ -1,5 +1,5 @@
 import type { Search, SearchReport } from "../contract.ts";
-import { type Fixed, type Reading, readText } from "./reading/reading.ts";
+import { type Fixed, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import {
   collapseRepeated,
   correctSpelling,
@@ -8,8 +8,8 @@ import {
   type Step,
   switchKeyboard,
   type Typed,
-} from "./reading/steps.ts";
-import { isIgnored, type Token, writtenText } from "./reading/tokens.ts";
+} from "./parsing/steps.ts";
+import { isIgnored, type Token, writtenText } from "./parsing/tokens.ts";
 
 /** A search to try: the first that finds somebody is the answer. */
 export interface Attempt {
@@ -27,7 +27,7 @@ export interface Attempt {
   /** Not tried if somebody has these words. */
   unlessFound?: readonly Token[];
   /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
-  nobodyOf?: Pick<Reading, "trades" | "cities">;
+  nobodyOf?: Pick<ParsedQuery, "trades" | "cities">;
 }
 
 /** A search for those who have each of the words anywhere. */
@@ -75,31 +75,31 @@ const furtherSteps: FurtherStep[] = [
 
 /** What to search for, in turn, until somebody is found. */
 export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
-  const { tokens, reading, text } = typed;
+  const { tokens, parsed, text } = typed;
   const words = { step: "words", used: text } as const;
   if (filter.everywhere) {
     const orNamed = tokens.length > 1 ? { orNamed: tokens } : {};
     yield { ...words, ...nothing, find: { by: "text", words: tokens, ...orNamed } };
     return;
   }
-  yield* searchesOf({ tokens, reading, ...words });
+  yield* searchesOf({ tokens, parsed, ...words });
   // «باب توما» is a quarter, although a «باب» needs a carpenter.
-  if (reading.isTroubleOnly && reading.recognised.length > 0 && reading.rest.length > 0) {
+  if (parsed.isTroubleOnly && parsed.recognised.length > 0 && parsed.rest.length > 0) {
     yield { ...searchAnywhere(tokens), used: text };
   }
   const fixed: Fixed = filter;
   const withoutRest: Attempt[] = [];
-  for (const further of reading.rest.length > 0 ? furtherSteps : []) {
+  for (const further of parsed.rest.length > 0 ? furtherSteps : []) {
     for (const { isPartial, ...attempt } of furtherSearches(further, typed, fixed)) {
       if (isPartial) withoutRest.push(attempt);
       else yield attempt;
     }
   }
   yield* withoutRest;
-  const isRecognised = reading.recognised.length > 0;
-  if (isRecognised && reading.rest.length > 0) {
-    const used = writtenText(reading.recognised);
-    const { trades, cities, rest } = reading;
+  const isRecognised = parsed.recognised.length > 0;
+  if (isRecognised && parsed.rest.length > 0) {
+    const used = writtenText(parsed.recognised);
+    const { trades, cities, rest } = parsed;
     // Without a trade the rest may be a person, who is elsewhere.
     const unlessFound = trades.length === 0 ? { unlessFound: rest } : {};
     yield {
@@ -112,7 +112,7 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
     };
   }
   // The profession or city as a word of a description.
-  if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: reading };
+  if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
 }
 
 const nothing = { trades: [], cities: [] };
@@ -121,11 +121,11 @@ interface Read {
   step: Attempt["step"];
   used: string;
   tokens: Token[];
-  reading: Reading;
+  parsed: ParsedQuery;
 }
 
-function* searchesOf({ tokens, reading, ...report }: Read): Generator<Attempt> {
-  const { trades, cities, rest, recognised } = reading;
+function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
+  const { trades, cities, rest, recognised } = parsed;
   if (recognised.length > 0) {
     // «محمد حداد» may be a name, too.
     const orNamed = rest.length > 0 && tokens.length > 1 ? { orNamed: tokens } : {};
@@ -150,35 +150,35 @@ function* furtherSearches(
   for (const alternatives of further.read(typed)) {
     const read = alternatives.map((tokens) => ({
       tokens,
-      reading: readText(tokens, typed.index, fixed),
+      parsed: parseQuery(tokens, typed.index, fixed),
     }));
     const better = read.filter(
-      ({ reading }) => reading.recognised.length > 0 && recognisesMore(reading, typed.reading),
+      ({ parsed }) => parsed.recognised.length > 0 && recognisesMore(parsed, typed.parsed),
     );
     const [first] = better;
     if (first) {
-      const readings = better.map(({ reading }) => reading);
-      const reading = {
-        ...first.reading,
-        trades: unique(readings.flatMap(({ trades }) => trades)),
-        cities: unique(readings.flatMap(({ cities }) => cities)),
+      const allParsed = better.map(({ parsed }) => parsed);
+      const parsed = {
+        ...first.parsed,
+        trades: unique(allParsed.flatMap(({ trades }) => trades)),
+        cities: unique(allParsed.flatMap(({ cities }) => cities)),
       };
       const used = writtenText(first.tokens);
-      yield* searchesOf({ step, used, tokens: first.tokens, reading });
-      const { rest, recognised } = reading;
+      yield* searchesOf({ step, used, tokens: first.tokens, parsed });
+      const { rest, recognised } = parsed;
       if (rest.length > 0 && !(further.isGuess && rest.length > recognised.length)) {
-        const { trades, cities } = reading;
+        const { trades, cities } = parsed;
         const find = { by: "entries", rest: [] } as const;
         yield { step, used: writtenText(recognised), trades, cities, find, isPartial: true };
       }
     } else if (read[0] && findsPeople?.(typed.text)) {
-      const { tokens, reading } = read[0];
-      yield* searchesOf({ step, used: writtenText(tokens), tokens, reading });
+      const { tokens, parsed } = read[0];
+      yield* searchesOf({ step, used: writtenText(tokens), tokens, parsed });
     }
   }
 }
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
-const recognisesMore = (reading: Reading, before: Reading) =>
-  reading.rest.length < before.rest.length || reading.recognised.length > before.recognised.length;
+const recognisesMore = (parsed: ParsedQuery, before: ParsedQuery) =>
+  parsed.rest.length < before.rest.length || parsed.recognised.length > before.recognised.length;

@@ -4,7 +4,7 @@ import { published } from "../columns.server.ts";
 import type { Filter } from "../contract.ts";
 import { craftsman } from "../table.server.ts";
 import type { Attempt } from "./attempts.ts";
-import { isIgnored, type Token } from "./reading/tokens.ts";
+import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./result-pages/search-result-cache.server.ts";
 import type { Dictionary, Entry } from "./words/dictionary.server.ts";
 import { findByName, hasName } from "./words/names.server.ts";

@@ -16,9 +16,9 @@ import { toCities, toProfessions } from "./counted-entries.ts";
 import { findNearestCities } from "./nearest/nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest/nearest-trades.server.ts";
 import { findOtherCity } from "./nearest/other-city.ts";
+import { parseQuery } from "./parsing/parse-query.ts";
+import { tokenize } from "./parsing/tokens.ts";
 import { listsReadBy } from "./read-lists.ts";
-import { readText } from "./reading/reading.ts";
-import { tokenize } from "./reading/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
 import { pageByFilter, pageByPositions } from "./result-pages/result-pages.server.ts";
@@ -34,7 +34,7 @@ import { type Dictionary, readDictionary } from "./words/dictionary.server.ts";
 type Understood = Omit<CardPage, keyof Page<Card>>;
 
 export interface SearchPage extends Slice<Card>, Understood {
-  /** Those whose tags the cached response gets, since their changes may change it; undefined for all. */
+  /** The lists under whose tags the response is cached; undefined: under the tag of all listings. */
   listsToTag?: ListFilter[];
 }
 
@@ -106,13 +106,13 @@ export function openSearch(db: Database, country: CountryCode) {
     }
     const dictionary = await readDictionary(db);
     const { index } = dictionary;
-    const reading = readText(tokens, index, query);
+    const parsed = parseQuery(tokens, index, query);
     const text = query.q ?? "";
     const elsewhere = findOtherCity(tokens, query, dictionary);
     const inDefaultCity = (filter: Search) =>
       filter.city === query.city ? {} : { in_default_city: true as const };
     let tried = 0;
-    for (const attempt of attemptsFor({ text, tokens, reading, index }, query)) {
+    for (const attempt of attemptsFor({ text, tokens, parsed, index }, query)) {
       const isFirst = tried++ === 0;
       const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
       const searched = { filter, dictionary, onSearched };
@@ -129,15 +129,15 @@ export function openSearch(db: Database, country: CountryCode) {
         ...(listsToTag ? { listsToTag } : {}),
       };
     }
-    const filter = withDefaultCity(query, reading);
+    const filter = withDefaultCity(query, parsed);
     await refuseUnknown(db, filter);
-    const nearest = await findNearestTrades(db, reading.rest, dictionary);
-    const { profession_id: profession, city_id: city } = idsOf(reading, filter);
+    const nearest = await findNearestTrades(db, parsed.rest, dictionary);
+    const { profession_id: profession, city_id: city } = idsOf(parsed, filter);
     return {
       ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
       // Other words may be why nobody was found.
-      ...(reading.rest.length === 0 ? await findElsewhere({ profession, city }, dictionary) : {}),
+      ...(parsed.rest.length === 0 ? await findElsewhere({ profession, city }, dictionary) : {}),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };

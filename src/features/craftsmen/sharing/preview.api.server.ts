@@ -6,12 +6,12 @@ import { hasOwnBrand } from "../../../settings/brand/own-brand.ts";
 import { showListing } from "../service.server.ts";
 
 /** The pictures that messengers show with the address of a listing. */
-export const previewApi: FeatureApi = async (app, { reading, storage, settings }) => {
+export const previewApi: FeatureApi = async (app, { readDb, storage, settings }) => {
   app.get(
     "/previews/:id.jpg",
     { config: { access: "anyone", limit: "previews" }, schema: { hide: true, params: IdParams } },
     async ({ params }, reply) => {
-      const listing = await showListing(reading, params.id);
+      const listing = await showListing(readDb, params.id);
       const { profession, city } = listing;
       const drawn = await drawPreview({
         name: listing.fullname,

@@ -27,20 +27,20 @@ const PartParams = z.object({
 });
 
 /** The addresses of the site for search engines: an index, the screens, the listings in parts. */
-export const sitemapApi: FeatureApi = async (app, { reading, appUrl, settings }) => {
+export const sitemapApi: FeatureApi = async (app, { readDb, appUrl, settings }) => {
   const { origin } = new URL(appUrl);
   // The paths are encoded; a part has fifty thousand, too many to take each apart.
   const at = (path: string) => origin + path;
 
   app.get("/sitemap.xml", { config: open, schema: hidden }, async (_request, reply) => {
-    const parts = Array.from({ length: await lastPart(reading) }, (_, before) => before + 1);
+    const parts = Array.from({ length: await lastPart(readDb) }, (_, before) => before + 1);
     const maps = ["/sitemap-screens.xml", ...parts.map((part) => `/sitemap-craftsmen-${part}.xml`)];
     const entries = maps.map((path) => `<sitemap><loc>${at(path)}</loc></sitemap>\n`);
     return send(reply, "sitemapindex", entries);
   });
 
   app.get("/sitemap-screens.xml", { config: open, schema: hidden }, async (_request, reply) => {
-    const trades = await populatedTrades(reading, {});
+    const trades = await populatedTrades(readDb, {});
     const { registration_open } = settings.current.site;
     const screens = publicPaths.filter((path) => path !== "/register" || registration_open);
     const paths = [...screens, ...trades.map((trade) => tradeAddress(trade))];
@@ -55,15 +55,15 @@ export const sitemapApi: FeatureApi = async (app, { reading, appUrl, settings })
     "/sitemap-craftsmen-:part.xml",
     { config: { ...open, limit: "sitemapParts" }, schema: { ...hidden, params: PartParams } },
     async ({ params: { part } }, reply) => {
-      if (await isFilled(reading, part)) return send(reply, "urlset", listings(part));
-      if (part > (await lastPart(reading))) throw new Refusal("notFound");
+      if (await isFilled(readDb, part)) return send(reply, "urlset", listings(part));
+      if (part > (await lastPart(readDb))) throw new Refusal("notFound");
       // The index leads here, and without an entry it would be no sitemap.
       return send(reply, "urlset", [`<url><loc>${at("/")}</loc></url>\n`]);
     },
   );
 
   async function* listings(part: number) {
-    for await (const rows of listingsIn(reading, part)) yield rows.map(listing).join("");
+    for await (const rows of listingsIn(readDb, part)) yield rows.map(listing).join("");
   }
 
   // The day on which it came out: the last change that is known.

@@ -4,7 +4,7 @@ import { listTag } from "../../../http/cache/invalidation/tags.ts";
 import { Suggestion, SuggestQuery } from "./contract.ts";
 import { suggest } from "./suggestions.server.ts";
 
-export const suggestionsApi: FeatureApi = async (app, { reading }) => {
+export const suggestionsApi: FeatureApi = async (app, { readDb }) => {
   app.route({
     method: "GET",
     url: "/api/suggest",
@@ -16,7 +16,7 @@ export const suggestionsApi: FeatureApi = async (app, { reading }) => {
       response: { 200: z.array(Suggestion) },
     },
     handler: async (request) => {
-      const { suggestions, listsToTag } = await suggest(reading, request.query.q);
+      const { suggestions, listsToTag } = await suggest(readDb, request.query.q);
       request.collectedTags = listsToTag.map(listTag);
       return suggestions;
     },

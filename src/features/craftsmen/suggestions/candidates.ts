@@ -1,6 +1,6 @@
-import { type NameIndex, rank } from "../search/reading/name-index.ts";
-import { readText } from "../search/reading/reading.ts";
-import { isIgnored, type Token } from "../search/reading/tokens.ts";
+import { type NameIndex, rank } from "../search/parsing/name-index.ts";
+import { parseQuery } from "../search/parsing/parse-query.ts";
+import { isIgnored, type Token } from "../search/parsing/tokens.ts";
 
 /** Entries to suggest, the best first. */
 export interface Candidates {
@@ -20,7 +20,7 @@ const mostEntries = 12;
  * before it are read as they are.
  */
 export function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates {
-  const before = readText(tokens.slice(0, -1), index);
+  const before = parseQuery(tokens.slice(0, -1), index);
   const [hasTrade, hasCity] = [before.trades.length > 0, before.cities.length > 0];
   // Beside a trade or a city one letter says enough.
   const least = hasTrade || hasCity ? 1 : 2;

@@ -5,7 +5,7 @@ import { statement } from "../../../database/statement.server.ts";
 import { nameVersion } from "../../catalogue/names/table.server.ts";
 import type { ListFilter } from "../counts/counts.server.ts";
 import { every, listingTotal } from "../counts/table.server.ts";
-import { tokenize } from "../search/reading/tokens.ts";
+import { tokenize } from "../search/parsing/tokens.ts";
 import { type Dictionary, readByDictionary } from "../search/words/dictionary.server.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { type Candidates, findCandidates } from "./candidates.ts";

@@ -7,7 +7,7 @@ import { populatedTrades, tradeNamed } from "./service.server.ts";
 /** As many as one would look through. */
 const mostListed = 24;
 
-export const tradesApi: FeatureApi = async (app, { reading }) => {
+export const tradesApi: FeatureApi = async (app, { readDb }) => {
   app.route({
     method: "GET",
     url: "/api/trades",
@@ -22,7 +22,7 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
       querystring: TradesQuery,
       response: { 200: z.array(TradeCount) },
     },
-    handler: ({ query }) => populatedTrades(reading, query, mostListed),
+    handler: ({ query }) => populatedTrades(readDb, query, mostListed),
   });
 
   app.route({
@@ -35,6 +35,6 @@ export const tradesApi: FeatureApi = async (app, { reading }) => {
       querystring: TradeNames,
       response: { 200: Trade },
     },
-    handler: ({ query }) => tradeNamed(reading, query),
+    handler: ({ query }) => tradeNamed(readDb, query),
   });
 };

@@ -20,7 +20,7 @@ interface MissedSearchDeps extends Pick<ApiDeps, "db" | "now"> {
 }
 
 /** The route by which the page of a search without a result reports it; for anyone. */
-export const missedSearchApi: FastifyPluginAsyncZod<MissedSearchDeps> = async (
+export const recordMissedSearchApi: FastifyPluginAsyncZod<MissedSearchDeps> = async (
   app,
   { db, now, search },
 ) => {
@@ -46,7 +46,7 @@ export const missedSearchApi: FastifyPluginAsyncZod<MissedSearchDeps> = async (
 };
 
 /** The admins' list of these searches. */
-export const missedSearchesApi: FeatureApi = async (app, { db, now }) => {
+export const listMissedSearchesApi: FeatureApi = async (app, { db, now }) => {
   app.route({
     method: "GET",
     url: "/api/missed-searches",

@@ -2,7 +2,7 @@ import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../database/open.server.ts";
 import { published } from "../../columns.server.ts";
 import { craftsman } from "../../table.server.ts";
-import type { Token } from "../reading/tokens.ts";
+import type { Token } from "../parsing/tokens.ts";
 import type { Dictionary } from "../words/dictionary.server.ts";
 import { searchPatterns } from "../words/search-text.ts";
 

@@ -1,6 +1,6 @@
 import type { CardPage, Search } from "../../contract.ts";
-import { readText } from "../reading/reading.ts";
-import type { Token } from "../reading/tokens.ts";
+import { parseQuery } from "../parsing/parse-query.ts";
+import type { Token } from "../parsing/tokens.ts";
 import type { Dictionary } from "../words/dictionary.server.ts";
 
 /** For the API: the city that the words name where another one is selected, which the search is limited to. */
@@ -10,7 +10,7 @@ export function findOtherCity(
   { index, cities }: Dictionary,
 ): Pick<CardPage, "other_city"> {
   if (city === undefined) return {};
-  const [id, ...others] = readText(tokens, index, { profession }).cities;
+  const [id, ...others] = parseQuery(tokens, index, { profession }).cities;
   const named = cities.find((one) => one.id === id);
   if (!named || others.length > 0 || named.id === city) return {};
   return { other_city: { id: named.id, name: named.name } };

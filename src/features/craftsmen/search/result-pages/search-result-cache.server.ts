@@ -18,20 +18,21 @@ export interface SearchCondition {
 export interface SearchResult {
   positions: Positions;
   /** The last change that the result includes. */
-  since: Change | undefined;
+  lastChange: Change | undefined;
   /** Matches by city id, if they were counted with the positions. */
   byCity?: ReadonlyMap<number, number>;
 }
 
 interface Change {
   version: number;
+  /** Random: a row of another server may have the same version after a failover. */
   mark: string;
 }
 
 export type OnSearched = (listings: number) => void;
 
 interface LoadContext {
-  sought: SearchCondition;
+  condition: SearchCondition;
   /** Whether this call ran the query, so that the result is current. */
   isFresh: boolean;
 }
@@ -54,7 +55,7 @@ export class SearchResultCache {
       positions.byteLength + (byCity?.size ?? 0) * countSize + 2 * key.length + entryOverhead,
     fetchMethod: (_key, _before, { context }) => {
       context.isFresh = true;
-      return findAll(this.#db, context.sought);
+      return findMatches(this.#db, context.condition);
     },
     // A result that is evicted while it is being loaded still reaches its callers.
     ignoreFetchAbort: true,
@@ -68,26 +69,29 @@ export class SearchResultCache {
    * The current result, cached or not.
    * @param onSearched called with the number of listings found if this call ran the query
    */
-  async resultOf(sought: SearchCondition, onSearched?: OnSearched): Promise<SearchResult> {
-    const { key, matches } = sought;
-    const context: LoadContext = { sought, isFresh: false };
+  async resultOf(condition: SearchCondition, onSearched?: OnSearched): Promise<SearchResult> {
+    const { key, matches } = condition;
+    const context: LoadContext = { condition, isFresh: false };
     const result = await this.#results.fetch(key, { context });
     const updated =
       result && (context.isFresh ? result : await applyLoggedChanges(this.#db, result, matches));
-    const current = updated ?? (await findAll(this.#db, sought));
+    const current = updated ?? (await findMatches(this.#db, condition));
     if (context.isFresh || !updated) onSearched?.(current.positions.length);
     if (current !== result) this.#results.set(key, current);
     return current;
   }
 }
 
-async function findAll(db: Database, { matches, findAll }: SearchCondition): Promise<SearchResult> {
+async function findMatches(
+  db: Database,
+  { matches, findAll }: SearchCondition,
+): Promise<SearchResult> {
   if (findAll) return findAll(db);
   const query = db
     .select({
       positions: jsonArray(craftsman.position),
       cities: jsonArray(craftsman.cityId),
-      since: lastChange,
+      lastChange,
     })
     .from(craftsman);
   const [row] = await query.where(matches);
@@ -111,13 +115,13 @@ export const lastChange = sql<Change | null>`(
 
 export const toSearchResult = ({
   positions,
-  since,
+  lastChange,
 }: {
   positions: number[];
-  since: Change | null;
+  lastChange: Change | null;
 }): SearchResult => ({
   positions: Uint32Array.from(positions).sort(),
-  since: since ?? undefined,
+  lastChange: lastChange ?? undefined,
 });
 
 const changesStatement = statement(
@@ -137,8 +141,8 @@ async function applyLoggedChanges(
   result: SearchResult,
   matches: SQL,
 ): Promise<SearchResult | undefined> {
-  if (!result.since) return undefined;
-  const { version, mark } = result.since;
+  if (!result.lastChange) return undefined;
+  const { version, mark } = result.lastChange;
   const logged = await changesStatement(db).execute({ from: version });
   if (logged[0]?.mark !== mark) return undefined;
   if (logged.length === 1) return result;
@@ -158,6 +162,6 @@ async function applyLoggedChanges(
   const changed = changes.map(({ position }) => position);
   return {
     positions: applyChanges(result.positions, { changed, matching: row!.matching }),
-    since: changes.at(-1) ?? result.since,
+    lastChange: changes.at(-1) ?? result.lastChange,
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../../../database/open.server.ts";
 import { statement } from "../../../../database/statement.server.ts";
 import { cityName, nameVersion, professionName } from "../../../catalogue/names/table.server.ts";
 import { city, profession } from "../../../catalogue/table.server.ts";
-import { type Name, NameIndex, rank } from "../reading/name-index.ts";
+import { type Name, NameIndex, rank } from "../parsing/name-index.ts";
 import { withSpellings } from "./search-text.ts";
 
 /** A profession or city whose name may hold what was typed. */

@@ -1,7 +1,7 @@
-import { type Meaning, type NamedText, type NameIndex, rank } from "../reading/name-index.ts";
-import { withoutPrefix } from "../reading/prefixes.ts";
-import { highestRank } from "../reading/sounding-like.ts";
-import { type Token, tokenOf } from "../reading/tokens.ts";
+import { type Meaning, type NamedText, type NameIndex, rank } from "../parsing/name-index.ts";
+import { withoutPrefix } from "../parsing/prefixes.ts";
+import { highestRank } from "../parsing/sounding-like.ts";
+import { type Token, tokenOf } from "../parsing/tokens.ts";
 
 /** «سبّاك» for «بسباك». */
 export function withoutJoined(token: Token, index: NameIndex): Token {

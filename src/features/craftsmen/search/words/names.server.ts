@@ -42,10 +42,12 @@ export async function findByName(db: Database, names: string[][]): Promise<Searc
 /** Of the results' snapshots the oldest is given: changes since then are looked at again. */
 function mergeResults(results: SearchResult[]): SearchResult {
   const positions = new Set(results.flatMap((result) => [...result.positions]));
-  const since = results.every((result) => result.since)
-    ? results.map((result) => result.since!).sort((one, other) => one.version - other.version)[0]
+  const lastChange = results.every((result) => result.lastChange)
+    ? results
+        .map((result) => result.lastChange!)
+        .sort((one, other) => one.version - other.version)[0]
     : undefined;
-  return { positions: Uint32Array.from(positions).sort(), since };
+  return { positions: Uint32Array.from(positions).sort(), lastChange };
 }
 
 const namedStatement = statement(
@@ -55,7 +57,7 @@ const namedStatement = statement(
     // Materialized: a generic plan would compute the pairs at each use.
     const wanted = sql`wanted as materialized (select name_pairs(${text}, ${count}::int) as pairs)`;
     return db
-      .select({ positions: jsonArray(sql`position`), since: lastChange })
+      .select({ positions: jsonArray(sql`position`), lastChange })
       .from(sql`(with ${wanted} ${positionsByPairs(sql`select pairs from wanted`)}) named`)
       .prepare(name);
   },

@@ -1,6 +1,6 @@
 import { foldedWords } from "../../../../arabic/spelling/fold.ts";
 import { type SpelledWord, spelledWords } from "../../../../arabic/spelling/spellings.ts";
-import { withoutPrefix } from "../reading/prefixes.ts";
+import { withoutPrefix } from "../parsing/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>

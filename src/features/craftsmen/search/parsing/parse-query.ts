@@ -2,7 +2,7 @@ import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-ind
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
-export interface Reading {
+export interface ParsedQuery {
   /** The professions that the recognised words stand for; empty if none was recognised. */
   trades: number[];
   cities: number[];
@@ -27,7 +27,11 @@ interface Phrase {
 }
 
 /** Recognises trades and cities anywhere in the text. */
-export function readText(tokens: readonly Token[], index: NameIndex, fixed: Fixed = {}): Reading {
+export function parseQuery(
+  tokens: readonly Token[],
+  index: NameIndex,
+  fixed: Fixed = {},
+): ParsedQuery {
   const phrases = findPhrases(tokens, index);
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { longestQuery } from "../../texts.ts";
 import { NameIndex, rank } from "./name-index.ts";
-import { readText } from "./reading.ts";
+import { parseQuery } from "./parse-query.ts";
 import { cutGlued } from "./steps.ts";
 import { tokenize } from "./tokens.ts";
 
@@ -26,9 +26,9 @@ const index = new CountingIndex([
 
 function cut(text: string) {
   const tokens = tokenize(text);
-  const reading = readText(tokens, index);
+  const parsed = parseQuery(tokens, index);
   index.finds = 0;
-  return cutGlued({ text, tokens, reading, index })[0]?.[0]?.map(({ folded }) => folded);
+  return cutGlued({ text, tokens, parsed, index })[0]?.[0]?.map(({ folded }) => folded);
 }
 
 it("looks at each part of a word a few times, however many ways there are to cut it", () => {

@@ -3,19 +3,19 @@ import { citiesNamed, withoutJoined } from "../words/full-names.ts";
 import { onOtherKeyboard } from "./keyboard.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";
+import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
-import type { Reading } from "./reading.ts";
 import { highestRank, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize, tokenOf } from "./tokens.ts";
 
-/** Other readings of the text, the most likely first; those of one list are equally likely. */
+/** Other allParsed of the text, the most likely first; those of one list are equally likely. */
 export type Step = (typed: Typed) => Token[][][];
 
 export interface Typed {
   text: string;
   tokens: Token[];
   /** How the tokens were read as they were typed. */
-  reading: Reading;
+  parsed: ParsedQuery;
   index: NameIndex;
 }
 
@@ -29,10 +29,10 @@ export const collapseRepeated: Step = ({ tokens, index }) => {
 };
 
 /** Words that were typed without a space, cut where a known trade or city begins. */
-export const cutGlued: Step = ({ reading, tokens, index }) => {
+export const cutGlued: Step = ({ parsed, tokens, index }) => {
   let isCut = false;
   const cut = tokens.flatMap((token) => {
-    const parts = isUnknown(token, { reading, index }) ? cutWord(token.folded, index) : undefined;
+    const parts = isUnknown(token, { parsed, index }) ? cutWord(token.folded, index) : undefined;
     if (parts) isCut = true;
     return parts
       ? parts.flatMap((part) => tokenOf(index.find([part])?.written ?? part, part))
@@ -42,9 +42,9 @@ export const cutGlued: Step = ({ reading, tokens, index }) => {
 };
 
 /** One wrong letter in a word of four letters or more, against names of trades and cities only. */
-export const correctSpelling: Step = ({ reading, tokens, index }) => {
+export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const corrected = tokens.map((token) =>
-    isUnknown(token, { reading, index }) ? nearestTo(token.folded, { reading, index }) : [],
+    isUnknown(token, { parsed, index }) ? nearestTo(token.folded, { parsed, index }) : [],
   );
   return [replaceWords(tokens, corrected)];
 };
@@ -56,10 +56,10 @@ export const switchKeyboard: Step = ({ text, index }) => {
 };
 
 /** Arabic in Latin letters. */
-export const readBySound: Step = ({ reading, tokens, index }) => {
+export const readBySound: Step = ({ parsed, tokens, index }) => {
   const heard = tokens.map((token) =>
-    isUnknown(token, { reading, index }) && /^[a-z0-9]+$/.test(token.folded)
-      ? soundingLike(token.folded, index).filter((text) => isMissing(text, reading, rank.trouble))
+    isUnknown(token, { parsed, index }) && /^[a-z0-9]+$/.test(token.folded)
+      ? soundingLike(token.folded, index).filter((text) => isMissing(text, parsed, rank.trouble))
       : citiesNamed(token, index),
   );
   const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
@@ -67,16 +67,16 @@ export const readBySound: Step = ({ reading, tokens, index }) => {
 };
 
 interface Context {
-  reading: Reading;
+  parsed: ParsedQuery;
   index: NameIndex;
 }
 
 /** A known word beside one that names a trade is no error: «الحمّام» is not «حماة». */
-const isUnknown = (token: Token, { reading, index }: Context) =>
-  reading.rest.includes(token) && !index.find([token.folded]);
+const isUnknown = (token: Token, { parsed, index }: Context) =>
+  parsed.rest.includes(token) && !index.find([token.folded]);
 
 /** Beside a trade only a city is looked for, and the other way round: the rest may be anything. */
-function isMissing({ meanings }: NamedText, { trades, cities }: Reading, least: Rank): boolean {
+function isMissing({ meanings }: NamedText, { trades, cities }: ParsedQuery, least: Rank): boolean {
   const isNamed = (wanted: EntryKind) =>
     meanings.some((meaning) => meaning.kind === wanted && meaning.rank >= least);
   return (trades.length === 0 && isNamed("trade")) || (cities.length === 0 && isNamed("city"));
@@ -147,7 +147,7 @@ function withoutSmallPart(word: string, find: (part: string) => NamedText | unde
 const smallParts = ["في", "من", "ب", "ع"];
 
 /** The nearest known names; several if they are equally near. */
-function nearestTo(word: string, { reading, index }: Context): NamedText[] {
+function nearestTo(word: string, { parsed, index }: Context): NamedText[] {
   let best = Number.POSITIVE_INFINITY;
   let nearest: NamedText[] = [];
   for (const form of new Set([word, withoutPrefix(word)])) {
@@ -156,7 +156,7 @@ function nearestTo(word: string, { reading, index }: Context): NamedText[] {
       if (text.folded.length < 3) continue;
       const cost = costOfOneEdit(form, text.folded);
       if (cost === undefined || cost > best) continue;
-      if (!isMissing(text, reading, rank.titleWord)) continue;
+      if (!isMissing(text, parsed, rank.titleWord)) continue;
       if (cost < best) nearest = [];
       best = cost;
       nearest.push(text);
