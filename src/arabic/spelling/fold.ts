@@ -4,10 +4,14 @@ import { baseLetters } from "./letters.ts";
 /**
  * Raise it with every change of what `fold`, `spelledWords` or `searchText` returns: stored texts
  * of an older version are then folded again at the next start (features/search-text-upkeep.server.ts).
- * fold-version.test.ts fails if it is forgotten. Two things do not follow by themselves: `nameKey`
- * (craftsmen/keys/name-key.server.ts) folds in SQL, in an index, so that the same change there needs a
- * migration; `name_pairs` in triggers.sql needs one only if «ال», «ابو» or «عبد» is folded into something
- * else, or `searchText` separates spellings by another character than the bar.
+ * fold-version.test.ts fails if it is forgotten. What does not follow by itself:
+ *
+ * - Regular expressions and tables of craftsmen/search/parsing, words and nearest are written in folded
+ *   letters. If a letter disappears, search them for it.
+ * - `nameKey` (craftsmen/keys/name-key.server.ts) has a shorter list of letters, in SQL and in an index.
+ *   Extend it, by a migration, only if two such names shall count as one person's.
+ * - `name_pairs` in triggers.sql needs a migration only if «ال», «ابو» or «عبد» is folded into something else,
+ *   or `searchText` separates spellings by another character than the bar.
  */
 export const foldVersion = 2;
 
@@ -17,7 +21,7 @@ export const foldVersion = 2;
  * spaces remain. fold(fold(x)) is fold(x) for every string.
  */
 export const fold = (text: string): string =>
-  lettersOnly(decompose(text).replace(DROPPED, "").replace(FORM, toBase));
+  lettersOnly(decompose(text).replace(droppedCharacters, "").replace(variantLetters, toBase));
 
 /** The distinct words of the folded text, in order of appearance. */
 export function foldedWords(text: string): string[] {
@@ -40,7 +44,7 @@ export const lettersOnly = (decomposed: string): string =>
 export const toBase = (letter: string): string => baseLetters.get(letter) ?? letter;
 
 /** All letters that `toBase` replaces. */
-export const FORM = new RegExp(`[${[...baseLetters.keys()].join("")}]`, "gu");
+export const variantLetters = new RegExp(`[${[...baseLetters.keys()].join("")}]`, "gu");
 
 // Marks, bidi and zero-width controls, tatweel, the isolated hamza and the high hamza.
-const DROPPED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640\u0621\u0674]/gu;
+const droppedCharacters = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640\u0621\u0674]/gu;

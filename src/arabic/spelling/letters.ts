@@ -1,7 +1,8 @@
 /**
  * The base of each letter that keyboards of Kurdish, Persian, Urdu, Pashto and other languages, and those
  * with decorative letters, have in its place: by the joining groups of Unicode, with the dots that are
- * heard. Presentation forms and marks are no letters of their own once text is decomposed.
+ * heard. Presentation forms and marks are no letters of their own once text is decomposed. A letter is
+ * replaced once: where a base itself gets another base, its forms move there with it.
  */
 const arabicForms: Record<string, string> = {
   // Alef: wasla, wavy hamza, with digits above, and those of Extended-A and Extended-B.

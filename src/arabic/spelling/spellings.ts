@@ -1,4 +1,4 @@
-import { decompose, FORM, fold, lettersOnly, toBase } from "./fold.ts";
+import { decompose, fold, lettersOnly, toBase, variantLetters } from "./fold.ts";
 
 /** A folded word, and how else it may be spelled. */
 export interface SpelledWord {
@@ -38,12 +38,12 @@ function otherSpellings(written: string, word: string): string[] {
  */
 function withOneHamza(written: string): string {
   const letters = decompose(written)
-    .replace(UNSEEN, "")
+    .replace(invisibleCharacters, "")
     .replace(/\u0627\u0653/g, "\u0621\u0627")
-    .replace(SEATED, "\u0621")
+    .replace(seatedHamza, "\u0621")
     .replace(/[\u0653-\u0655\u0674]/g, "")
     .replace(/^((?:[\u0648\u0628]?\u0627\u0644|\u0644\u0644)?)\u0621\u0627?/, "$1\u0627");
-  return lettersOnly(letters.replace(FORM, toBase));
+  return lettersOnly(letters.replace(variantLetters, toBase));
 }
 
 function withArabicLetters(word: string): string[] {
@@ -71,7 +71,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}\u0640]+
 const SPELLED_ONCE = /^[A-Za-z0-9\u0627-\u063A\u0641-\u064A]*$/;
 
 /** Marks but those that are a hamza or a madda. */
-const UNSEEN = /(?![\u0653-\u0655])[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
+const invisibleCharacters = /(?![\u0653-\u0655])[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /** A hamza on any letter or, as the wavy one, within it. */
-const SEATED = /[\u0627\u0648\u064A\u0649\u06CC\u06D5\u06C7][\u0654\u0655\u0674]|[\u0672\u0673]/g;
+const seatedHamza =
+  /[\u0627\u0648\u064A\u0649\u06CC\u06D5\u06C7][\u0654\u0655\u0674]|[\u0672\u0673]/g;
