@@ -40,7 +40,7 @@ export async function restoreAuditedValues(tx: Database, erased: AuditedValues[]
 
 /**
  * Removes the reasons that admins have written about a listing, in the transaction that deletes it: they
- * may name its owner. The decisions themselves stay.
+ * may name its craftsman. The decisions themselves stay.
  */
 export async function eraseReasons(tx: Database, listing: number): Promise<void> {
   await tx

@@ -39,7 +39,7 @@ export const account = pgTable(
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     /** Whether a former e-mail of the account was verified. */
     wasVerified: boolean("was_verified").notNull().default(false),
-    /** When the owner was reminded that the registration expires unless the e-mail is verified. */
+    /** When the account holder was reminded that the registration expires unless the e-mail is verified. */
     remindedAt: timestamp("reminded_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** While it is set nobody can log in or change anything; an admin unlocks the account. */

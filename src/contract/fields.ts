@@ -40,7 +40,7 @@ export const personName = (error: string) =>
     .regex(/^[^()]*(?:\([^()]*\)[^()]*)?$/, { error, abort: true })
     .regex(/\p{L}.*\p{L}/u, { error });
 
-/** What somebody who writes to the operators calls themselves: a line with a letter. */
+/** What somebody who writes to the admins calls themselves: a line with a letter. */
 export const senderName = (error: string) => lengthBetween(2, 80, error).regex(/\p{L}/u, { error });
 
 /** A cleaned name or title without stacks of marks on a letter. */

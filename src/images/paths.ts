@@ -1,4 +1,4 @@
-/** Public pictures are served to anyone, private ones to their owner and to admins. */
+/** Public pictures are served to anyone, private ones to their craftsman and to admins. */
 export type Visibility = "public" | "private";
 
 /** Keys of pictures' files under the storage folder; cannot contain a path traversal. */

@@ -16,7 +16,7 @@ export const session = pgTable(
   {
     /** A hash of the cookie's secret, so that a copy of the table opens no door. */
     secretHash: text("secret_hash").primaryKey(),
-    /** Names the session to its owner. */
+    /** Names the session to its holder. */
     id: uuid().notNull().unique("session_id_unique").defaultRandom(),
     accountId: integer("account_id")
       .notNull()
@@ -115,7 +115,7 @@ export const contactChange = pgTable(
     /** Both as they were before this change, also if only one of them changed. */
     formerEmail: text("former_email").notNull(),
     formerPhone: text("former_phone").notNull(),
-    /** Whether the former e-mail was verified, so that it was the owner's. */
+    /** Whether the former e-mail was verified, so that it was the account holder's. */
     formerEmailVerified: boolean("former_email_verified").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     /** When its link was used; the first use locked the account. */

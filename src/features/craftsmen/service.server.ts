@@ -17,7 +17,8 @@ export async function showListing(db: Database, id: number): Promise<Listing> {
 }
 
 /**
- * The same with the phone number; one that is not approved only for its owner and the admins of its city.
+ * A listing with its phone number. One that is not approved is found only by its own craftsman and by the
+ * admins who decide on its city.
  * @throws Refusal `notFound`
  */
 export async function showDetails(

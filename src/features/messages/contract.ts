@@ -14,7 +14,7 @@ import {
 import { PageNumber, pageOf } from "../../contract/pagination.ts";
 import { inboxApiTexts, contactFieldTexts as texts } from "./texts.ts";
 
-/** A visitor's message to the operators. */
+/** A visitor's message to the admins. */
 export const ContactMessage = z
   .object({
     fullname: required(line(texts.fullname), texts.fullname)

@@ -24,7 +24,7 @@ describe.each(storageKinds)("33: a picture %s", (kind) => {
     return close;
   });
 
-  it("of a pending listing is for its owner and admins alone", async () => {
+  it("of a pending listing is for its craftsman and admins alone", async () => {
     expect(here.image).toMatch(/^craftsmen\/[\w-]{36}\.webp$/);
     await expectPrivate(here, here.image);
   });

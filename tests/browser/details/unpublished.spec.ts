@@ -4,7 +4,7 @@ import { expect, open, test } from "../support.ts";
 
 const hidden = "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.";
 
-test("a listing that is not published is seen by its owner and admins, and by nobody else", {
+test("a listing that is not published is seen by its craftsman and admins, and by nobody else", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL, announce }) => {
   announce(/status of 404/);

@@ -10,7 +10,7 @@ const isPublic = /^\/storage\/craftsmen\/(?!private-)[\w.-]+\.webp$/;
 const ownPicture = (page: Page) => page.locator('main img[src^="/storage/"]');
 const act = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("the picture of a listing that is not published is seen by its owner and admins alone", async ({
+test("the picture of a listing that is not published is seen by its craftsman and admins alone", async ({
   page,
   context,
   browser,

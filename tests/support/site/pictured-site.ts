@@ -142,7 +142,7 @@ export async function expectPublic({ site }: PicturedSite, image: string) {
   }
 }
 
-/** Served to nobody, its owner and admins included. */
+/** Served to nobody, its craftsman and admins included. */
 export async function expectGone({ site, omar, admin }: PicturedSite, image: string) {
   for (const address of addressesOf(image)) {
     for (const person of [new Person(site), omar, admin]) expectMissing(await person.get(address));

@@ -6,7 +6,7 @@ import { withLimitMessage } from "./count-failure.server.ts";
 
 /**
  * Counts the link that comes with a registration, and may go to a stranger. By hour and day alone, since
- * the owner may ask for a link at once.
+ * the account holder may ask for a link at once.
  * @returns false once the mailbox has had its links. No mail is sent then, but nobody can keep an e-mail
  * from registering by using them up.
  */

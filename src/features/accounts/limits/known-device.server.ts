@@ -13,7 +13,7 @@ const nobody: DeviceOwner = { id: 0, email: "", passwordHash: "" };
 
 /**
  * A device that has logged in to an account keeps a cookie that says so. Its failures are counted
- * apart, so that a stranger's guesses cannot lock the owner out. The cookie is signed together with
+ * apart, so that a stranger's guesses cannot lock the account holder out. The cookie is signed together with
  * the account, its e-mail and its password, and is worth nothing once one of them is another.
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */

@@ -25,7 +25,7 @@ interface HidingDeps extends LockDeps {
 
 /**
  * Whether a link has been used. One that has not can be used also while another one's lock lasts: admins
- * see the owner of which address says that a change was not theirs.
+ * see the holder of which address says that a change was not theirs.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
 export async function showLock({ db, appKey, now }: LockDeps, link: LockLink): Promise<LockState> {

@@ -17,11 +17,11 @@ import { isPassword } from "./passwords.server.ts";
 const recently = 15 * minute;
 
 /**
- * Checks that a profile is changed by its owner (ASVS 5.0, 7.5.1). A password that is given is always
+ * Checks that the account holder changes a profile (ASVS 5.0, 7.5.1). A password that is given is always
  * checked, an empty one where a contact field changes. A client that sends none needs a recent login.
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
-export async function confirmOwner(
+export async function confirmPassword(
   deps: FailureDeps,
   request: FastifyRequest,
   { current_password: password }: { current_password?: string | null | undefined },

@@ -15,7 +15,7 @@ import { type AccountApi, fieldRules } from "../deps.server.ts";
 import { accountSentences as say } from "../field-texts.ts";
 import { countLink } from "../limits/count-link.server.ts";
 import { knownDevices } from "../limits/known-device.server.ts";
-import { confirmOwner } from "../password/own-password.server.ts";
+import { confirmPassword } from "../password/own-password.server.ts";
 import { ownRecord } from "../record/own-record.server.ts";
 import { ProfileData } from "../record/record.contract.ts";
 import { registrationEnd } from "../unconfirmed/registration-end.server.ts";
@@ -65,13 +65,13 @@ export const profileApi: AccountApi = async (app, deps) => {
       const { email } = body;
       const address = addressOf(request);
       const changed = differences(await readContacts(db, body.id), body);
-      await confirmOwner(deps, request, body, changed);
+      await confirmPassword(deps, request, body, changed);
       const asksForLink = changed.includes("email");
       // A new address gets a link, so it counts as asking for one.
       if (asksForLink) await limiter.count("linksFromOne", address);
       async function beforeChange() {
         if (await hasChanges(db, body)) await limiter.count("profileChanges", body.id);
-        // Only now that it can be had: else it would count against whose it is.
+        // Only once the address is known to be free: else it would use up the limit of the account that has it.
         if (asksForLink) await countLink(limiter, { kind: "verify", email, address });
       }
       if (changed.length > 0) {

@@ -31,7 +31,7 @@ interface ProfileDeps {
   outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: () => Date;
-  /** Contact fields that `confirmOwner` has let pass. */
+  /** Contact fields that `confirmPassword` has let pass. */
   proven: ContactField[];
   /** Called once all fields are valid; may still refuse. */
   beforeChange: () => Promise<void>;
@@ -60,7 +60,7 @@ export async function updateProfile(
     return await db.transaction(async (tx) => {
       const former = await lockContacts(tx, id);
       const changed = differences(former, { email, phone });
-      // Changed by another session since its owner was confirmed.
+      // Changed by another session since its holder was confirmed.
       const unproven = changed.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
       const keepsEmail = !changed.includes("email");

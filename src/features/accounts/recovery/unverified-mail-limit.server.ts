@@ -63,7 +63,7 @@ async function goesToUnverified(db: Database, { recipient, data }: PendingMail) 
 
 /**
  * Whether a link to a new password was sent that is valid for at least another half hour. So whoever
- * requests links for somebody else never keeps the owner from having one.
+ * requests links for somebody else never keeps the account holder from having one.
  */
 async function hasNewLink(db: Database, { recipient }: PendingMail) {
   const now = Date.now();

@@ -37,7 +37,7 @@ type Made = typeof account.$inferSelect;
 
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
- * all of them, or none. An e-mail that has had its links of the hour gets no mail; its owner can ask
+ * all of them, or none. An e-mail that has had its links of the hour gets no mail; its holder can ask
  * for one later.
  * @param welcome what else belongs to it; `isMailed` is false where no link is sent
  * @returns what that returns

@@ -36,7 +36,7 @@ const deliveryPeriod = 10 * day;
 
 const cleanup: SiteActor = { accountId: null, address: "cleanup" };
 
-/** Reminds owners who have yet to verify their e-mail, each once, and ends what nobody confirmed. */
+/** Reminds account holders who have yet to verify their e-mail, each once, and ends what nobody confirmed. */
 export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await remind(deps, now, lte(craftsman.createdAt, before(reminderAge)));
@@ -46,7 +46,7 @@ export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
     lte(account.remindedAt, before(noticePeriod)),
     or(hasHadReminder(before(noticePeriod)), lte(account.remindedAt, before(deliveryPeriod))),
   );
-  // Admins have had as much time to unlock it as its owner to confirm it.
+  // Admins have had as much time to unlock it as its holder to confirm it.
   const isDue = or(isOpenDue, and(isUnconfirmed, lte(account.lockedAt, before(endAge))));
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });

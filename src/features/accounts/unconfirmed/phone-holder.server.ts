@@ -56,7 +56,7 @@ interface Takeover {
 
 /**
  * Takes a number from the unconfirmed registration that has it. That registration stays, and claims
- * the number from then on; its owner gets a mail.
+ * the number from then on; its holder gets a mail.
  * @returns false where the number stays another listing's
  */
 export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Takeover) {

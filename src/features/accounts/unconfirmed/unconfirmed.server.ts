@@ -3,9 +3,9 @@ import { account, accountType } from "../../../auth/table.server.ts";
 import { day } from "../../../util/time.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 
-/** A registration keeps its number for this time: its owner needs some to open the mail. */
+/** A registration keeps its number for this time: its holder needs some to open the mail. */
 export const protectionPeriod = 3 * day;
-/** Age at which its owner is reminded, once. */
+/** Age at which its holder is reminded, once. */
 export const reminderAge = 11 * day;
 /**
  * Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent; a locked one
@@ -27,7 +27,7 @@ export const isUnconfirmed = and(
   isNull(craftsman.approvedAt),
 );
 
-/** The same, where the owner can still open the account: nobody is reminded of a locked one. */
+/** The same, where the holder can still open the account: nobody is reminded of a locked one. */
 export const isOpenUnconfirmed = and(isUnconfirmed, isNull(account.lockedAt));
 
 /** When such a registration ends at the earliest. */

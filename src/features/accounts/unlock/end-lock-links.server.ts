@@ -18,7 +18,7 @@ interface Decision {
 /**
  * Ends the lock links that an admin's decision has settled: of the oldest change whose link was used or
  * that is undone, of all later ones, and of those that have expired. Links of older changes stay, since
- * a thief may have locked the account by a link of their own, and their owners have yet to be heard.
+ * a thief may have locked the account by a link of their own, and their holders have yet to be heard.
  */
 export async function endLockLinks(tx: Database, id: number, decision: Decision): Promise<void> {
   const { changes, now } = decision;

@@ -12,7 +12,7 @@ const path = "/api/locked-accounts";
 const tags = ["accounts"];
 const config = { access: "owner" } as const;
 
-/** What admins decide of accounts that their owners have locked. */
+/** What admins decide of accounts that their holders have locked. */
 export const unlockApi: AccountApi = async (app, deps) => {
   const { db, appUrl, country, now } = deps;
   app.route({

@@ -16,7 +16,7 @@ const ContactChange = z.object({
   locked_by: z.boolean(),
 });
 
-/** An account that was locked by the owner of a former address. */
+/** An account that was locked by a link sent to a former address. */
 export const LockedAccount = z
   .object({
     id: z.int(),

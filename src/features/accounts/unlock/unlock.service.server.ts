@@ -36,7 +36,7 @@ interface UnlockDeps {
 /**
  * Unlocks an account as an admin has decided, with the contacts that it has or with former ones. Where
  * something goes back the password does not count any more, since whoever changed it may know it: the
- * owner chooses another one by a link to the e-mail.
+ * holder chooses another one by a link to the e-mail.
  * @throws Refusal `notFound`, `conflict` where it is not locked, `invalid` for contacts that it never
  * had or that another account has by now
  */

@@ -48,7 +48,7 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
 });
 export const loader = load;
 
-/** Owner and admins also see a listing that is not published. */
+/** The craftsman and admins also see a listing that is not published. */
 export async function clientLoader(args: Route.ClientLoaderArgs): Promise<VisibleListing> {
   try {
     return await load(args);
@@ -96,7 +96,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   const Notes = useContext(AdminNotes);
   const { fullname, profession, city } = craftsman;
   useEffect(() => {
-    // Whom only their owner and admins see is not for the lists of a device.
+    // A listing that only its craftsman and admins see is not for the lists of a device.
     if (craftsman.isHidden) return;
     setInList("recent", craftsman, true);
   }, [craftsman]);
@@ -118,7 +118,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 </time>
               </span>
               <Link
-                data-for="admin moderator"
+                data-for="admin"
                 to={withQuery("/craftsmen", { q: [...fullname].slice(0, longestQuery).join("") })}
                 className={`${textLink} print:hidden`}
               >

@@ -1,6 +1,6 @@
 /**
  * What a craftsman's fields are called and, for optional ones, all there is to them. The profile form,
- * the parser and the views of the API with its OpenAPI, the screens of visitors, owners and admins, the
+ * the parser and the views of the API with its OpenAPI, the screens of visitors, craftsmen and admins, the
  * mark on what has changed of an order, and the CSV are derived from this table. Data alone, since
  * browsers load it: schemas are in `schemas.ts`, icons in `icons.ts`.
  */
@@ -17,7 +17,7 @@ interface Optional extends Labels {
   /** The error under the field; says what is accepted. */
   invalid: string;
   /** Stands where there is no value. Without a text for visitors they see nothing of the field. */
-  empty: { owner: string; admin: string; visitor?: string };
+  empty: { craftsman: string; admin: string; visitor?: string };
   /**
    * An update that does not send the field clears it. Only for the fields of the first release, whose
    * clients rely on it; any other field stays as it is, since older clients do not know it.
@@ -67,7 +67,7 @@ const definitions = {
     shortLabel: "الخبرة",
     hint: "اكتب عدد السنوات، أو اترك الحقل فارغًا.",
     invalid: "أدخل عدد سنوات الخبرة بالأرقام، من 0 إلى 70، أو اترك الحقل فارغًا.",
-    empty: { owner: "غير مذكورة", admin: "غير مذكورة" },
+    empty: { craftsman: "غير مذكورة", admin: "غير مذكورة" },
     clearedWhenMissing: true,
   },
   description: {
@@ -78,7 +78,7 @@ const definitions = {
     hint: "اكتب ماذا تعمل وأين، في 1000 حرف على الأكثر.",
     invalid: "اكتب وصفًا لا يزيد على 1000 حرف.",
     empty: {
-      owner: "لم تكتب وصفًا لعملك بعد. اكتبه ليعرف الناس ماذا تعمل.",
+      craftsman: "لم تكتب وصفًا لعملك بعد. اكتبه ليعرف الناس ماذا تعمل.",
       admin: "لا وصف للعمل بعد.",
       visitor: "لا وصف للعمل بعد. اتصل واسأل عما تحتاج إليه.",
     },
@@ -98,7 +98,7 @@ export const optionalFields: {
 
 export const fieldNames = Object.keys(optionalFields) as FieldName[];
 
-/** What anyone may see, in the order of the API's keys. Other fields are for their owner and admins. */
+/** What anyone may see, in the order of the API's keys. Other fields are for their craftsman and admins. */
 export const publicFields = ["description", "experience"] as const satisfies FieldName[];
 
 /** Those of them that lists show, too. */

@@ -40,7 +40,7 @@ describe.each(storageKinds)("a picture %s whose AVIF files are missing", (kind) 
     for (const key of filesOf(image)) expectMissing(await site.get(pageImage(key)));
   });
 
-  it("33: stays for its owner and admins alone while its listing is not approved", async () => {
+  it("33: stays for its craftsman and admins alone while its listing is not approved", async () => {
     const { site, omar, rana, admin, image } = here;
     await removeAvif(image);
     for (const key of [image, cardFile(image)]) {

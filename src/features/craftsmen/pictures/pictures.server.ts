@@ -26,7 +26,7 @@ export interface LockedListing {
   image: string | null;
 }
 
-/** Pictures of approved listings are for everyone, of all others for the owner and the admins who decide on its city. */
+/** Pictures of approved listings are for everyone, of others for their craftsman and the admins who decide on the city. */
 export const visibilityIn = (state: ListingState): Visibility =>
   state === "approved" ? "public" : "private";
 

@@ -13,7 +13,7 @@ const Params = z.object({
   file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),
 });
 
-/** Pictures of listings that are not published, for their owner and the admins of their city; 404 to everyone else. */
+/** Pictures of listings that are not published, for their craftsman and the admins of the city; 404 to everyone else. */
 export const privatePictureApi: FeatureApi = async (app, { db, storage, findViewer }) => {
   app.get(
     `/storage/${privatePrefix}:file`,
@@ -36,6 +36,6 @@ async function maySee(db: Database, viewer: Viewer, image: string): Promise<bool
   const { role, rights, accountId } = viewer;
   const isAdmin = role === "owner" || role === "moderator";
   if (isAdmin && !rights?.cities) return true;
-  const mine = isAdmin ? inCities(rights?.cities ?? []) : eq(craftsman.id, accountId);
-  return (await db.$count(craftsman, and(mine, eq(craftsman.image, image)))) > 0;
+  const visibleTo = isAdmin ? inCities(rights?.cities ?? []) : eq(craftsman.id, accountId);
+  return (await db.$count(craftsman, and(visibleTo, eq(craftsman.image, image)))) > 0;
 }

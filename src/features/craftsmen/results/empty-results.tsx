@@ -56,7 +56,7 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
   const { professions = [], search } = list;
   const isUnknown = search?.step === null && search.profession_id === null;
   useEffect(() => {
-    // For the operator's list; nothing depends on whether it arrives.
+    // For the admins' list; nothing depends on whether it arrives.
     if (isUnknown) {
       browserApi.send("POST", "/api/missed-searches", { query: filter.q }).catch(() => {});
     }

@@ -38,7 +38,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Accounts that their owners have locked, the longest waiting first. */
+/** Accounts that their holders have locked, the longest waiting first. */
 export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={lockedTexts.title} total={loaderData.data?.total} count={lockedCount}>

@@ -21,7 +21,7 @@ interface ListingStateProps {
   unsaved: boolean;
 }
 
-/** The state of the listing, and what its owner has to do next. */
+/** The state of the listing, and what its craftsman has to do next. */
 export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
   const State = states[user.state];
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -78,7 +78,7 @@ function Approved({ user }: { user: OwnRecord }) {
   );
 }
 
-/** A corrected listing is reviewed again only when its owner sends it. */
+/** A corrected listing is reviewed again only when its craftsman sends it. */
 export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(

@@ -31,7 +31,10 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
         {textFields.map((name) => (
           <div key={name} className="border-b border-line pb-4">
             <h3 className="mb-1 text-plain">{optionalFields[name].heading}</h3>
-            <Prose text={user[name] || optionalFields[name].empty.owner} className="text-ink2" />
+            <Prose
+              text={user[name] || optionalFields[name].empty.craftsman}
+              className="text-ink2"
+            />
           </div>
         ))}
         <dl className="flex flex-col gap-3">
@@ -46,7 +49,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
           </Row>
           {factFields.map((name) => (
             <Row key={name} icon={fieldIcons[name]} name={shortLabelOf(name)}>
-              {valueText(name, user) ?? optionalFields[name].empty.owner}
+              {valueText(name, user) ?? optionalFields[name].empty.craftsman}
             </Row>
           ))}
           <Row icon={Phone} name={labelOf("phone")}>
