@@ -14,7 +14,7 @@ import { openFormerDecisions } from "../features/former-decisions/former-decisio
 import { startPictureUpkeep } from "../features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "../features/search-text-upkeep.server.ts";
 import { openSettings } from "../features/site-settings/store.server.ts";
-import { runDailyDigest } from "../features/waiting-mail/daily.server.ts";
+import { enqueueDailyWaitingMail } from "../features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "../http/api/api.server.ts";
 import { openResponseCache } from "../http/cache/invalidation/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "../http/render/screens.server.ts";
@@ -171,7 +171,7 @@ async function start() {
   };
   await jobs.hourly("tidy", () => runCleanup(cleanup, new Date()));
   const digest = { db: database.db, outbox, settings, timeZone: config.timeZone };
-  await jobs.hourly("digest", () => runDailyDigest(digest, new Date()));
+  await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
   if (database.kind === "embedded") {
     const { dataDir, storedKey: appKey } = config;
     backups = await startBackups({

@@ -12,7 +12,7 @@ const moderatorScreens = new Set([
 /** Those of moderators who read messages. */
 const messageScreens = new Set(["received-contacts", "contact-edit"]);
 
-/** Of admins' screens: those that this admin may use. */
+/** Sends moderators away from screens that are for owners or for those who read messages. */
 export const ownScreensOnly = guardScreens((role, path) => {
   if (role !== "moderator" && role !== "ordersModerator") return undefined;
   const screen = path.split(/[/?]/)[1] ?? "";

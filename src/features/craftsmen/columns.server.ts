@@ -34,6 +34,9 @@ export function asView<Row extends { created_at: Date; status: number; image: st
   return { ...row, image: shownImage(row), created_at: row.created_at.toISOString() };
 }
 
-/** A published listing shows no private picture, as while its files are away: few could see it. */
+/**
+ * A published listing names a private picture while its files cannot be reached. Visitors would get 404
+ * for it, so none is shown.
+ */
 const shownImage = ({ status, image }: { status: number; image: string | null }) =>
   status === 1 && image !== null && visibilityOf(image) === "private" ? null : image;

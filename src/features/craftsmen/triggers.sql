@@ -53,7 +53,9 @@ CREATE OR REPLACE TRIGGER notify_site_settings AFTER INSERT OR UPDATE OR DELETE 
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 
 -- 3. log_listing_changes: the last 1,024 changed positions, from which a cached search result is
---    brought up to date. The advisory lock makes `version` follow the order of commits.
+--    brought up to date. The advisory lock makes `version` follow the order of commits. Where more
+--    changes at once, a single row of position 0, which no listing has, takes their place: all results
+--    are then searched anew. Another trigger may empty the log in the same way, under the same lock.
 CREATE OR REPLACE FUNCTION log_listing_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   max_rows CONSTANT integer := 1024;
@@ -95,7 +97,8 @@ CREATE OR REPLACE TRIGGER change_truncated AFTER TRUNCATE ON craftsman
 --    in total and per block of 4,096 positions. Totals and deep pages are read without counting.
 --    Whenever this trigger writes, 3 has taken its advisory lock before it. A trigger that also writes where 3 does
 --    not takes that lock first, as 7 does; otherwise two transactions may deadlock. These functions pass changes as
---    rows of the type of `listing_block`, so its new columns are added to each `ROW(…)`.
+--    rows of the type of `listing_block`. A new column of it goes into each `ROW(…)` of update_counts, the SELECT
+--    of expand_to_totals, and the INSERT, the HAVING and the DO UPDATE of add_to_counts.
 CREATE OR REPLACE FUNCTION expand_to_totals(changed listing_block[]) RETURNS SETOF listing_block LANGUAGE sql IMMUTABLE AS $$
   SELECT counted.profession_id, counted.city_id, change.listed, change.block
   FROM unnest(changed) AS change, LATERAL (

@@ -13,7 +13,7 @@ interface Deps {
   timeZone: string;
 }
 
-/** In hours. For so long after the owner's hour the mail may come, past midnight, too; else until midnight. */
+/** In hours. The mail may be queued until midnight, but for at least so long after the set hour, even past midnight. */
 const leastWindow = 6;
 
 /**
@@ -21,13 +21,13 @@ const leastWindow = 6;
  * processes run it; later that day or in the night where none ran at that hour. Nothing is queued while
  * nothing waits.
  */
-export async function runDailyDigest(deps: Deps, now: Date): Promise<void> {
+export async function enqueueDailyWaitingMail(deps: Deps, now: Date): Promise<void> {
   const { digest, digest_hour } = deps.settings.current.own;
   if (digest !== "daily") return;
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     deps.timeZone,
   );
-  // The owner's hour as midnight: the date is the mail's day, the hour how long its hour has passed.
+  // Shifted by the set hour, so that a mail's day begins at that hour.
   const sinceHour = local.subtract({ hours: digest_hour });
   if (sinceHour.hour >= Math.max(24 - digest_hour, leastWindow)) return;
   await deps.db.transaction(async (tx) => {

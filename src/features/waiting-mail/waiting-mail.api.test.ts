@@ -14,7 +14,7 @@ import { account } from "../../auth/table.server.ts";
 import { mail } from "../../mail/table.server.ts";
 import { type DigestKind, settingsState } from "../../settings/live-settings.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
-import { runDailyDigest } from "./daily.server.ts";
+import { enqueueDailyWaitingMail } from "./daily.server.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const run = (
   timeZone = "Asia/Damascus",
   digest_hour = 9,
 ) =>
-  runDailyDigest(
+  enqueueDailyWaitingMail(
     {
       db: site.db,
       outbox: outbox as never,

@@ -23,19 +23,19 @@ type CounterOptions = { keyPrefix: string; points: number; seconds: number };
 
 /** If a key is an IPv6 address, its /48 is counted too. */
 export interface Limiter {
-  /** Hits allowed in one window. */
+  /** Points allowed in one window. */
   limitOf(name: LimitName | DistinctLimitName): number;
   /**
    * @param scope counts the key separately for each scope, such as an e-mail per address
    * @throws Refusal `tooMany` once the limit is used up
    */
   count(name: LimitName, key: Key, scope?: string): Promise<void>;
-  /** Uncounts one hit that turned out not to be subject to the limit. */
+  /** Uncounts one point that turned out not to be subject to the limit. */
   refund(name: LimitName, key: Key, scope?: string): Promise<void>;
   /** Counts what has been used already, also beyond the limit. */
   charge(name: LimitName, key: Key, points: number): Promise<void>;
-  /** Counts hits for this key only, which may be a /48. @throws Refusal `tooMany` */
-  countForKeyOnly(name: LimitName, key: string, hits: number): Promise<void>;
+  /** Counts points for this key only, which may be a /48. @throws Refusal `tooMany` */
+  countForKeyOnly(name: LimitName, key: string, points: number): Promise<void>;
   /**
    * Counts a value unless it has been counted for this key.
    * @returns a function that undoes this call
@@ -74,8 +74,8 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
         await refuseWhenExhausted(name, counting).catch(ignoreRefusal);
       }
     },
-    async countForKeyOnly(name, key, times) {
-      await refuseWhenExhausted(name, countersFor(key).plain[name].consume(key, times));
+    async countForKeyOnly(name, key, points) {
+      await refuseWhenExhausted(name, countersFor(key).plain[name].consume(key, points));
     },
     countDistinct: (name, key, value) =>
       countEach(key, async (one) => {
