@@ -97,8 +97,10 @@ CREATE OR REPLACE TRIGGER change_truncated AFTER TRUNCATE ON craftsman
 --    in total and per block of 4,096 positions. Totals and deep pages are read without counting.
 --    Whenever this trigger writes, 3 has taken its advisory lock before it. A trigger that also writes where 3 does
 --    not takes that lock first, as 7 does; otherwise two transactions may deadlock. These functions pass changes as
---    rows of the type of `listing_block`. A new column of it goes into each `ROW(…)` of update_counts, the SELECT
---    of expand_to_totals, and the INSERT, the HAVING and the DO UPDATE of add_to_counts.
+--    rows of the type of `listing_block`. A new column of it is the last field of each `ROW(…)`, as rows
+--    have the table's order, and goes into the SELECT of expand_to_totals and the second statement of
+--    add_to_counts: INSERT, sum, HAVING (with OR) and DO UPDATE. recount_listings counts all anew; migrations
+--    call it when these functions store something else.
 CREATE OR REPLACE FUNCTION expand_to_totals(changed listing_block[]) RETURNS SETOF listing_block LANGUAGE sql IMMUTABLE AS $$
   SELECT counted.profession_id, counted.city_id, change.listed, change.block
   FROM unnest(changed) AS change, LATERAL (
@@ -119,6 +121,16 @@ BEGIN
   GROUP BY profession_id, city_id, block HAVING sum(listed) <> 0
   ORDER BY profession_id, city_id, block
   ON CONFLICT (profession_id, city_id, block) DO UPDATE SET listed = current.listed + excluded.listed;
+END $$;
+
+CREATE OR REPLACE FUNCTION recount_listings() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  LOCK TABLE craftsman IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM listing_total;
+  DELETE FROM listing_block;
+  PERFORM add_to_counts(ARRAY(
+    SELECT ROW(profession_id, city_id, count(*), position / 4096)::listing_block
+    FROM craftsman WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096));
 END $$;
 
 CREATE OR REPLACE FUNCTION update_counts() RETURNS trigger LANGUAGE plpgsql AS $$
