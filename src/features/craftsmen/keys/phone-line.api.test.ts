@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/database/database.ts";
+import { runMigration } from "../../../../tests/support/database/migration.ts";
 import { addAccount } from "../../../../tests/support/rows.ts";
 import { lineKey } from "../../../arabic/phones/same-line.ts";
 import { account } from "../../../auth/table.server.ts";
-import { knownMigrations } from "../../../database/migrations.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { rowsOf } from "../../../database/rows.server.ts";
 import { violatedConstraint } from "../../../database/violation.server.ts";
@@ -117,13 +117,9 @@ async function migrated(given: [Given, Given], prepare = async (_ids: number[]) 
     await prepare(ids);
     await addAccount(db, { phone: "+963944123456" });
   } finally {
-    const { sql: statements } = knownMigrations().find(({ sql: all }) => all.some(isOfLines))!;
-    for (const statement of statements) await db.execute(sql.raw(statement));
+    await runMigration(db, "0029_phone_lines");
   }
   const other = await db.select().from(craftsman).where(eq(craftsman.phone, "+963944123456"));
   expect(other).toMatchObject([{ state: "approved", phoneClaimed: false }]);
   return db.select().from(craftsman).where(inArray(craftsman.id, ids)).orderBy(craftsman.id);
 }
-
-const isOfLines = (statement: string) =>
-  /unique index.*craftsman_phone_unique.*regexp/is.test(statement);
