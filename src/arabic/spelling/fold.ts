@@ -6,8 +6,10 @@ import { baseLetters } from "./letters.ts";
  * of an older version are then folded again at the next start (features/search-text-upkeep.server.ts).
  * fold-version.test.ts fails if it is forgotten. What does not follow by itself:
  *
- * - Regular expressions and tables of craftsmen/search/parsing, words and nearest are written in folded
- *   letters. If a letter disappears, search them for it.
+ * - Tables and regular expressions that are compared with folded text, in craftsmen/search/,
+ *   card/profession-icon.tsx and sharing/structured-data.ts. If a letter disappears, search them for it and
+ *   for its code. In one-edit.ts and sound.ts the letter that replaces it takes its place, with its
+ *   sound and its neighbours on the keyboard; keyboard.ts has what keys write, and stays.
  * - `nameKey` (craftsmen/keys/name-key.server.ts) has a shorter list of letters, in SQL and in an index.
  *   Extend it, by a migration, only if two such names shall count as one person's.
  * - `name_pairs` in triggers.sql needs a migration only if «ال», «ابو» or «عبد» is folded into something else,

@@ -60,7 +60,7 @@ export const latinVowels = (word: string) =>
 
 const withoutArticle = (word: string) => word.replace(/^(?:al|el|il)[-']?(?=...)/, "");
 
-/** More allParsed of one word would be guessing. */
+/** More for one word would be guessing. */
 const mostSounds = 24;
 const vowels = new Set("aeiou");
 

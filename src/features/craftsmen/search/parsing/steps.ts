@@ -8,7 +8,7 @@ import { withoutPrefix } from "./prefixes.ts";
 import { highestRank, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize, tokenOf } from "./tokens.ts";
 
-/** Other allParsed of the text, the most likely first; those of one list are equally likely. */
+/** Other texts that may be meant, the most likely first; those of one list are equally likely. */
 export type Step = (typed: Typed) => Token[][][];
 
 export interface Typed {

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { fold } from "../../../../arabic/spelling/fold.ts";
+import { costOfOneEdit, editCost } from "./one-edit.ts";
+import { arabicSound } from "./sound.ts";
+
+const alphabet = [..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"];
+/** Vowels and ع are not written reliably. */
+const silent = new Set("اعوي");
+const letters = Array.from({ length: 0x700 - 0x621 }, (_, at) => String.fromCharCode(0x621 + at));
+const replaced = letters.filter((letter) => fold(letter) !== letter && /\p{L}/u.test(letter));
+const kept = alphabet.filter((letter) => fold(letter) === letter);
+
+it("the search knows a sound for each letter that folding keeps, and for no other", () => {
+  // Before a vowel: at the end ه is not heard.
+  const isSilent = (letter: string) => arabicSound(`${letter}ا`) === "";
+  for (const letter of kept) expect(isSilent(letter), letter).toBe(silent.has(letter));
+  for (const letter of replaced) expect(isSilent(letter), letter).toBe(true);
+});
+
+it("the search finds no letter near another that folding replaces", () => {
+  for (const one of replaced) {
+    for (const other of alphabet) {
+      const cost = costOfOneEdit(`س${one}`, `س${other}`) ?? editCost.other;
+      expect(cost, one + other).toBeGreaterThanOrEqual(editCost.neighbour);
+    }
+  }
+});
+
+it("the search finds each letter that folding keeps near another, by its key at least", () => {
+  for (const one of kept) {
+    const costs = kept.map((other) => costOfOneEdit(`س${one}`, `س${other}`) ?? editCost.other);
+    expect(Math.min(...costs), one).toBeLessThanOrEqual(editCost.neighbour);
+  }
+});
