@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 import { onBothDatabases } from "./tests/support/vitest/both-databases.ts";
 import { LongestFirst } from "./tests/support/vitest/longest-first.ts";
-import { apiProject, retry, timeouts, uploads } from "./tests/support/vitest/vitest.shared.ts";
+import {
+  apiProject,
+  retry,
+  tags,
+  timeouts,
+  uploads,
+} from "./tests/support/vitest/vitest.shared.ts";
 
 export default defineConfig({
   test: {
     // One more than the two cores of a small machine: many tests wait more than they compute.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    tags,
     projects: [
       {
         test: {

@@ -2,7 +2,7 @@
 // what npm test has no time for in browsers; see docs/promises.md. Arguments are passed to vitest.
 import { ensureTestBrowsers } from "./browser.mjs";
 import { printSummary } from "./reports.mjs";
-import { playwright, timed, vitest } from "./runners.mjs";
+import { apiProjects, playwright, timed, vitest } from "./runners.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 
 const args = process.argv.slice(2);
@@ -12,11 +12,16 @@ const isWhole = args.every((arg) => arg.startsWith("--project=!"));
 await ensureInstalled();
 await ensureBuilt();
 const outcomes = [await timed("faults", faults)];
-if (isWhole) outcomes.push(await timed("browser", browser));
+if (isWhole) outcomes.push(await timed("slow", slow), await timed("browser", browser));
 process.exit(printSummary(outcomes));
 
 function faults() {
   return vitest("faults", ["--config", "tests/faults/vitest.config.ts", ...args]);
+}
+
+/** The API tests for which npm test has no time. */
+function slow() {
+  return vitest("slow", [...apiProjects, "--tags-filter=slow"]);
 }
 
 async function browser() {

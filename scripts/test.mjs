@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureTestBrowsers } from "./browser.mjs";
 import { check } from "./check.mjs";
 import { printSummary } from "./reports.mjs";
-import { playwright, timed, vitest } from "./runners.mjs";
+import { apiProjects, playwright, timed, vitest } from "./runners.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 
 /** In order of execution. Each returns how many tests passed, and the failures. */
@@ -36,7 +36,7 @@ function units() {
 }
 
 function api() {
-  return vitest("api", ["--project=server", "--project=embedded"]);
+  return vitest("api", [...apiProjects, "--tags-filter=!slow"]);
 }
 
 function browser() {

@@ -33,7 +33,7 @@ it("runs hourly work in one of several processes", async () => {
   expect(work).toHaveBeenCalledTimes((await states("upkeep")).length);
 });
 
-it("logs hourly work that fails, and retries it", async () => {
+it("logs hourly work that fails, and retries it", { tags: ["slow"] }, async () => {
   const jobs = await open();
   const failure = new Error("no room");
   await jobs.hourly("upkeep", () => Promise.reject(failure));
@@ -48,7 +48,7 @@ it("logs hourly work that fails, and retries it", async () => {
   );
 });
 
-it("survives an unreachable database, and logs it once", async () => {
+it("survives an unreachable database, and logs it once", { tags: ["slow"] }, async () => {
   let isUnreachable = false;
   let rejected = 0;
   const jobs = await open({

@@ -72,7 +72,7 @@ describe("a pending mail", () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  it("47: arrives once after the mail server was unreachable", async () => {
+  it("47: arrives once after the mail server was unreachable", { tags: ["slow"] }, async () => {
     const smtp = await startSmtp();
     await smtp.stop();
     await mail.post({ cause: "approved:1" });
@@ -90,7 +90,9 @@ describe("a pending mail", () => {
     expect(await mail.rows()).toMatchObject([{ lastError: null }, { lastError: null }]);
   });
 
-  it("is not sent again because the database was unavailable afterwards", async () => {
+  it("is not sent again because the database was unavailable afterwards", {
+    tags: ["slow"],
+  }, async () => {
     const smtp = await mail.smtp();
     let updates = 0;
     const db = new Proxy(mail.database.db, {
@@ -110,7 +112,9 @@ describe("a pending mail", () => {
 describe("a mail that fails", () => {
   const failingWith = (error: Error) => ({ deliver: () => Promise.reject(error) });
 
-  it("is retried after 5 seconds, then with doubled delays up to 10 minutes, for days", async () => {
+  it("is retried after 5 seconds, then with doubled delays up to 10 minutes, for days", {
+    tags: ["slow"],
+  }, async () => {
     await mail.work(failingWith(new Error("no")), { jobs: await mail.jobs() });
     await mail.post({ cause: "approved:1" });
     for (let failures = 1; failures <= 9; failures++) {
@@ -129,7 +133,9 @@ describe("a mail that fails", () => {
     expect(mail.log.error).not.toHaveBeenCalled();
   });
 
-  it("47: is logged as an error after a day, without addresses or links", async () => {
+  it("47: is logged as an error after a day, without addresses or links", {
+    tags: ["slow"],
+  }, async () => {
     await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
     await postAndAge("approved:1");
     await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), waitOptions);
@@ -139,7 +145,7 @@ describe("a mail that fails", () => {
     );
   });
 
-  it("is given up only after permanent rejections for a day", async () => {
+  it("is given up only after permanent rejections for a day", { tags: ["slow"] }, async () => {
     const refused = Object.assign(new Error("No such user"), { permanent: true });
     await mail.post({ cause: "new" });
     await mail.work(failingWith(refused));

@@ -110,6 +110,7 @@ describe("the push service's answer", () => {
 
   it.each([429, 500, 503])(
     "%i is followed by another try, of that device alone",
+    { tags: ["slow"] },
     async (status) => {
       const tablet = newBrowser("tablet");
       await add(tablet);
@@ -137,7 +138,9 @@ describe("the push service's answer", () => {
     },
   );
 
-  it("that never comes is tried again nine times at most, within an hour", async () => {
+  it("that never comes is tried again nine times at most, within an hour", {
+    tags: ["slow"],
+  }, async () => {
     await jobsOf(await currentDatabase());
     const { rows } = await (await currentDatabase()).run(
       "select retry_limit, retry_delay, retry_delay_max, expire_seconds from pgboss.queue where name = 'push'",

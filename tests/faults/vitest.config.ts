@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { onBothDatabases, onBothInFaults } from "../support/vitest/both-databases.ts";
-import { apiProject, retry, uploads } from "../support/vitest/vitest.shared.ts";
+import { apiProject, retry, tags, uploads } from "../support/vitest/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
 /** A start takes two seconds, on a busy machine ten times that. */
@@ -14,6 +14,7 @@ const apiTests = ["src/**/*.api.fault.test.ts"];
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
+    tags,
     projects: [
       {
         test: {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { recordQueries } from "../../../tests/support/database/queries.ts";
 import { Person, rightPassword } from "../../../tests/support/person.ts";
 import {
+  describeOnEachStorage,
   email,
   expectGone,
   expectMissing,
@@ -10,14 +11,13 @@ import {
   filesOfAll,
   openPicturedSite,
   type PicturedSite,
-  storageKinds,
 } from "../../../tests/support/site/pictured-site.ts";
 import { openSite } from "../../../tests/support/site.ts";
 import { filesOf, hasAvif, pageImage } from "../../images/paths.ts";
 
 let here: PicturedSite;
 
-describe.each(storageKinds)("33: a picture %s", (kind) => {
+describeOnEachStorage("33: a picture %s", (kind) => {
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;

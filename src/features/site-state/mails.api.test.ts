@@ -54,7 +54,9 @@ async function fail(recipient: string, job: boolean) {
 }
 
 describe("an unreachable mail server", () => {
-  it("47: makes no request fail, and every mail arrives once when it is reachable again", async () => {
+  it("47: makes no request fail, and every mail arrives once when it is reachable again", {
+    tags: ["slow"],
+  }, async () => {
     const smtp = await startSmtp();
     await smtp.stop();
     await mail.work(smtpSettings(smtp), { writer: template });

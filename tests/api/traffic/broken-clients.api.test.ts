@@ -90,7 +90,7 @@ describe("26: what is no HTTP, or could be read in two ways, is refused", () => 
   });
 });
 
-describe("26: who is slow is cut off", () => {
+describe("26: who is slow is cut off", { tags: ["slow"] }, () => {
   it("with its first lines", async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open(port)));
     const answers = sockets.map(readToEnd);

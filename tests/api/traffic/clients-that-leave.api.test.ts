@@ -37,7 +37,9 @@ afterEach(async () => {
 });
 
 describe("23: clients that leave once their pictures have arrived", () => {
-  it("do not keep another person's photo out, and leave nothing behind", async () => {
+  it("do not keep another person's photo out, and leave nothing behind", {
+    tags: ["slow"],
+  }, async () => {
     const before = storedFiles(site);
     for (let time = 0; time < 13; time++) await send("/register", registrationForm(slowPicture));
     await vi.waitFor(() => expect(countWaitingPictures()).toBe(12), waitOptions);

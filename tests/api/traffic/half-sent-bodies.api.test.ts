@@ -32,7 +32,9 @@ afterEach(async () => {
   await site.app.close();
 });
 
-describe("30: half-sent pictures do not keep another person's photo out", () => {
+describe("30: half-sent pictures do not keep another person's photo out", {
+  tags: ["slow"],
+}, () => {
   it.each([
     ["27 of them from three addresses", 27, 3],
     ["30 of them from thirty addresses", 30, 30],

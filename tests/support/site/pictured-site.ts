@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
-import { expect, inject } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { runCleanup } from "../../../src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "../../../src/features/picture-upkeep.server.ts";
 import { filesOf, pageImage } from "../../../src/images/paths.ts";
@@ -15,7 +15,14 @@ import { addAccount } from "../rows.ts";
 import { openSite, type Site } from "../site.ts";
 import { cleanupDeps } from "./cleanup.ts";
 
-export const storageKinds = ["on disk", "in a bucket"] as const;
+type StorageKind = "on disk" | "in a bucket";
+
+/** Tests of pictures on each kind of storage; %s in the title is the kind. */
+export function describeOnEachStorage(title: string, tests: (kind: StorageKind) => void) {
+  describe(title.replace("%s", "on disk"), () => tests("on disk"));
+  // The same behind the same interface, with a request for each file.
+  describe(title.replace("%s", "in a bucket"), { tags: ["slow"] }, () => tests("in a bucket"));
+}
 
 type Decision = "approv" | "decline" | "suspend" | "restore";
 
@@ -49,7 +56,7 @@ export const email = "omar@mail.example";
 
 /** A site with a storage of its own, of either kind, and one pending listing with a picture. */
 export async function openPicturedSite(
-  kind: (typeof storageKinds)[number],
+  kind: StorageKind,
 ): Promise<PicturedSite & { close: () => void }> {
   const bucket = kind === "in a bucket" ? await startBucket() : undefined;
   const directory = mkdtempSync(join(inject("filesFolder"), "pictured-"));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { TestTagDefinition } from "vitest";
 
 /** Global set-up of every project: a folder for uploads. */
 export const uploads = "tests/support/vitest/files.setup.ts";
@@ -8,6 +9,19 @@ export const retry = process.env.CI ? 2 : 0;
 
 /** In ms. Only a test that hangs takes so long: one machine may be many times slower than another. */
 export const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+declare module "vitest" {
+  interface TestTags {
+    tags: "slow";
+  }
+}
+
+export const tags: TestTagDefinition[] = [
+  {
+    name: "slow",
+    description: "Large amounts, outages, retries: in npm run test:faults, not in npm test",
+  },
+];
 
 /** In MiB. Each app that a test builds is soon garbage, which took a quarter of a worker's time to collect. */
 const execArgv = ["--max-semi-space-size=64"];

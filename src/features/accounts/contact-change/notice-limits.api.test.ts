@@ -42,7 +42,9 @@ async function sentCount(kind = "phoneChanged") {
 }
 
 describe("limit: notices of a change to an address that was never verified", () => {
-  it("are ten an hour and twenty a day; the changes are saved all the same", async () => {
+  it("are ten an hour and twenty a day; the changes are saved all the same", {
+    tags: ["slow"],
+  }, async () => {
     const email = "victim@mail.example";
     await addAccount(site.db, { email });
     const counts: number[] = [];

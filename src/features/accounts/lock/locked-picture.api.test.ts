@@ -1,22 +1,22 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { mailedLink } from "../../../../tests/support/mails.ts";
 import { confirmLock } from "../../../../tests/support/people/locked-account.ts";
 import { profileOf } from "../../../../tests/support/profile.ts";
 import {
+  describeOnEachStorage,
   email,
   expectGone,
   expectMissing,
   expectPublic,
   openPicturedSite,
   type PicturedSite,
-  storageKinds,
 } from "../../../../tests/support/site/pictured-site.ts";
 import { pageImage } from "../../../images/paths.ts";
 
 let here: PicturedSite;
 let published: string;
 
-describe.each(storageKinds)("18: the picture %s of a locked account", (kind) => {
+describeOnEachStorage("18: the picture %s of a locked account", (kind) => {
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;

@@ -32,7 +32,7 @@ describe("8: 64 logins at the same moment", () => {
     expect((await new Person(site).logIn("omar@mail.example")).statusCode).toBe(204);
   });
 
-  it("that are sent away count as no failures", async () => {
+  it("that are sent away count as no failures", { tags: ["slow"] }, async () => {
     site = await openSite({ limits: 4 });
     await addAccount(site.db, { email: "omar@mail.example" });
     for (let wave = 0; wave < 3; wave++) {

@@ -73,7 +73,9 @@ describe("limit: images, phone numbers", () => {
     expect(statuses).toEqual([...Array(60).fill(422), ...Array(4).fill(429)]);
   });
 
-  it("let an account save sixty changes an hour, from wherever, and anything that changes nothing", async () => {
+  it("let an account save sixty changes an hour, from wherever, and anything that changes nothing", {
+    tags: ["slow"],
+  }, async () => {
     const id = await addAccount(site.db, { email: "rana@mail.example" });
     const rana = stranger();
     await rana.signIn("rana@mail.example");

@@ -141,7 +141,7 @@ describe("39: a registration that nobody confirms", () => {
     ]);
   });
 
-  it("is one of 200 in a run, the oldest first", async () => {
+  it("is one of 200 in a run, the oldest first", { tags: ["slow"] }, async () => {
     await remind(11 * day);
     await addUnconfirmed(site.db, id, 200, { createdAt: at(-day), remindedAt: at(10 * day) });
     await runCleanup(deps, at(14 * day));

@@ -53,7 +53,9 @@ describe.each(kinds)("merging a %s into another", (name, { insert, texts, mergeT
     expect(entry).toMatchObject({ act: `${name}.merge`, subject: former, after: { count: 4 } });
   });
 
-  it("moves more than one statement does, also where the database still plans for an empty table", async () => {
+  it("moves more than one statement does, also where the database still plans for an empty table", {
+    tags: ["slow"],
+  }, async () => {
     const [former, other] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
     await addListing(former, "approved");
     await site.db.delete(craftsman);

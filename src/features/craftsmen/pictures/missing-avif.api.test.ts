@@ -1,18 +1,18 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Person } from "../../../../tests/support/person.ts";
 import {
+  describeOnEachStorage,
   expectMissing,
   expectPublic,
   openPicturedSite,
   type PicturedSite,
-  storageKinds,
 } from "../../../../tests/support/site/pictured-site.ts";
 import { avifFile, cardFile, filesOf, hasAvif, pageImage } from "../../../images/paths.ts";
 
 let here: PicturedSite;
 
 // An older version removes files that it does not know, and copies none.
-describe.each(storageKinds)("a picture %s whose AVIF files are missing", (kind) => {
+describeOnEachStorage("a picture %s whose AVIF files are missing", (kind) => {
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;

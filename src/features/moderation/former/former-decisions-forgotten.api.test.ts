@@ -140,7 +140,7 @@ describe("37: what is remembered", () => {
     expect(await rows(broken.db)).toBe(2);
   });
 
-  it("is part of a backup, and there after it was restored", async () => {
+  it("is part of a backup, and there after it was restored", { tags: ["slow"] }, async () => {
     await omar.suspend();
     await omar.deleteOwn();
     const folder = mkdtempSync(join(inject("filesFolder"), "former-"));

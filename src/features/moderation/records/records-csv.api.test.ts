@@ -102,7 +102,9 @@ describe("GET /api/craftsmen-records.csv", () => {
     expect((await rows())[0]?.["وصف العمل"]).toBe("أ;'=1\nب; \"'=2\n'-3\nت - 4 = 0");
   });
 
-  it("gives all that fit the filter, over many batches, once each", async () => {
+  it("gives all that fit the filter, over many batches, once each", {
+    tags: ["slow"],
+  }, async () => {
     await addCraftsmen(site.db, 2500);
     const ids = (await rows()).map((row) => Number(row.الرقم));
     expect(ids).toHaveLength(2500);

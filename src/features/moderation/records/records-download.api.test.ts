@@ -64,7 +64,7 @@ it("a download that is broken off asks for no more", async () => {
   expect(asked).toBeLessThan(10);
 });
 
-it("others are answered while it goes on", async () => {
+it("others are answered while it goes on", { tags: ["slow"] }, async () => {
   const reader = await begin();
   expect((await site.get("/api/craftsmen")).statusCode).toBe(200);
   expect(await readAll(reader)).toBeGreaterThan(8_000_000);

@@ -51,7 +51,7 @@ it("limit: previews are drawn sixty times a minute for an address", async () => 
   expect((await preview("192.0.2.2")).statusCode).toBe(200);
 });
 
-describe("limit: processor time for pictures", () => {
+describe("limit: processor time for pictures", { tags: ["slow"] }, () => {
   const email = "rana@mail.example";
   /** Half a second in ten minutes. */
   beforeEach(async () => {

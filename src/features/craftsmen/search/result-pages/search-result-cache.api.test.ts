@@ -127,13 +127,17 @@ describe("what words find is true", () => {
     expect((await find()).total).toBe(0);
   });
 
-  it.each([200, 1023, 1024, 1025, 3000])("after %i newcomers at once", async (count) => {
-    await expectTrue("nothing");
-    await addMany(count);
-    await expectTrue("newcomers");
-  });
+  it.each([200, 1023, 1024, 1025, 3000])(
+    "after %i newcomers at once",
+    { tags: ["slow"] },
+    async (count) => {
+      await expectTrue("nothing");
+      await addMany(count);
+      await expectTrue("newcomers");
+    },
+  );
 
-  it("after more changes, one by one, than are told of", async () => {
+  it("after more changes, one by one, than are told of", { tags: ["slow"] }, async () => {
     await expectTrue("nothing");
     await site.db.execute(
       sql.raw(`do $$ begin for number in 1 .. 1100 loop
@@ -144,7 +148,7 @@ describe("what words find is true", () => {
     expect(await site.db.$count(listingChange)).toBeLessThanOrEqual(1024);
   });
 
-  it("after changes that came while others searched", async () => {
+  it("after changes that came while others searched", { tags: ["slow"] }, async () => {
     await expectTrue("nothing");
     const change = (id: number) =>
       site.db.execute(

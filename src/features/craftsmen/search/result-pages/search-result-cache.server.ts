@@ -11,7 +11,7 @@ export interface SearchCondition {
   /** Equal for equal searches. */
   key: string;
   matches: SQL;
-  /** A faster query for all matches than testing each listing. */
+  /** A faster query for all matches than testing each listing. It does not use `matches`: both say the same. */
   findAll?: (db: Database) => Promise<SearchResult>;
 }
 
