@@ -40,23 +40,24 @@ export default defineConfig({
     launchOptions: launchOptions(browser),
   },
   // A test runs at a phone's width, or, with @desktop, at a wide one. What is tagged @both runs at a
-  // wide one, too, in npm run test:faults (tests/browser/faults.config.ts).
+  // wide one, too, and what is tagged @slow at all, in npm run test:faults (tests/browser/faults.config.ts).
   projects: [
     {
       name: "phone",
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@slow/,
       testIgnore: withNotifications,
       use: phone,
     },
     {
       name: "desktop",
       grep: /@desktop/,
+      grepInvert: /@slow/,
       testIgnore: withNotifications,
       use: desktop,
     },
     {
       name: "notifications on phones",
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@slow/,
       testMatch: withNotifications,
       use: { ...phone, ...whole },
     },

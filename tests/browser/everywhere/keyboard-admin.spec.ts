@@ -56,10 +56,9 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
   await expectFocusKept(page);
 });
 
-test("an admin answers a message and deletes some by keys alone", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
+test("an admin answers a message and deletes some by keys alone", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, context }) => {
   const subject = freshName("سؤال");
   await send(context, "POST", "/api/contact-send", {
     ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
@@ -95,7 +94,7 @@ test("an admin answers a message and deletes some by keys alone", { tag: "@deskt
 });
 
 test("an admin adds and deletes a city, then finds both in the log, by keys alone", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, context }) => {
   const { city } = lists;
   const name = freshName("عين");

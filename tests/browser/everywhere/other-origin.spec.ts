@@ -63,10 +63,9 @@ async function logIn({ send }: ReturnType<typeof clientIn>) {
   expect((await send("POST", "/login", { email: admin.email, password })).status).toBe(204);
 }
 
-test("a page on another port, listed in CORS_ORIGINS, makes every journey of the API", async ({
-  page,
-  announce,
-}) => {
+test("a page on another port, listed in CORS_ORIGINS, makes every journey of the API", {
+  tag: "@slow",
+}, async ({ page, announce }) => {
   announce(/status of 422/);
   test.setTimeout(240_000);
   await servePage(async (port) => {
@@ -113,7 +112,7 @@ test("a page on another port, listed in CORS_ORIGINS, makes every journey of the
   });
 });
 
-test("a page on a port that is not listed can neither read nor write", async ({
+test("a page on a port that is not listed can neither read nor write", { tag: "@slow" }, async ({
   page,
   announce,
 }) => {
@@ -130,10 +129,9 @@ test("a page on a port that is not listed can neither read nor write", async ({
   });
 });
 
-test("a page on a sibling subdomain reads the token that COOKIE_DOMAIN gives it", async ({
-  page,
-  announce,
-}) => {
+test("a page on a sibling subdomain reads the token that COOKIE_DOMAIN gives it", {
+  tag: "@slow",
+}, async ({ page, announce }) => {
   announce(/status of 401/);
   await servePage(async (port) => {
     const origin = `http://app.herafi.localhost:${port}`;

@@ -35,7 +35,9 @@ test("a photograph that is too heavy is made lighter, and goes with the registra
   await expectUpright(page.request, await storedAt(page));
 });
 
-test("one that is sent before it is ready is waited for, and that is told", async ({ page }) => {
+test("one that is sent before it is ready is waited for, and that is told", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openProfile(page);
   const sent = posts(page, "/api/update-profile-image");
   const release = await delayDecoding(page);
@@ -52,7 +54,9 @@ test("one that is sent before it is ready is waited for, and that is told", asyn
   expect(sent).toHaveLength(1);
 });
 
-test("a registration says that it waits for its picture", { tag: "@desktop" }, async ({ page }) => {
+test("a registration says that it waits for its picture", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+}) => {
   await open(page, "/register");
   await fillRegistration(page);
   const release = await delayDecoding(page);
@@ -63,9 +67,9 @@ test("a registration says that it waits for its picture", { tag: "@desktop" }, a
   await expect(page).toHaveURL("/profile");
 });
 
-test("the picture that was chosen last is the one that goes", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the picture that was chosen last is the one that goes", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page }) => {
   await open(page, "/register");
   await fillRegistration(page);
   const release = await delayDecoding(page);
@@ -86,9 +90,9 @@ test("the picture that was chosen last is the one that goes", { tag: "@desktop" 
   expect(width).toBe(height);
 });
 
-test("a picture chosen before scripts are at work goes with the rest", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a picture chosen before scripts are at work goes with the rest", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/register", { waitUntil: "domcontentloaded" });
   await picture(page).setInputFiles(await picturePng(page));

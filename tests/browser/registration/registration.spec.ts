@@ -121,7 +121,7 @@ test("what only the server can tell of a picture stands under it", { tag: "@desk
 });
 
 test("a slow registration shows how far the picture has come, and is sent once", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page }) => {
   const sent = posts(page, "/register");
   await open(page, "/register");

@@ -2,6 +2,7 @@ import { expect, test } from "../support.ts";
 import { allScreens, isFirstState } from "./all-screens.ts";
 import { violations } from "./axe.ts";
 import { expectGoodScreen } from "./checks.ts";
+import { equalAccessViolations } from "./equal-access.ts";
 import { resize } from "./fits.ts";
 import { light } from "./schemes.ts";
 
@@ -9,13 +10,14 @@ import { light } from "./schemes.ts";
 for (const screen of allScreens) {
   const { name, show, noise, only } = screen;
   if (isFirstState(screen)) {
-    test(`${name}: nothing wrong to axe at 1280 px`, { tag: "@desktop" }, async ({
-      page,
-      announce,
-    }) => {
+    test(`${name}: nothing wrong to Equal Access, nor to axe at 1280 px`, {
+      tag: "@desktop",
+    }, async ({ page, announce }) => {
       if (noise) announce(noise);
       await light(page);
       await show(page);
+      await resize(page, 390);
+      expect.soft(await equalAccessViolations(page)).toEqual([]);
       await resize(page, 1280);
       expect(await violations(page)).toEqual([]);
     });
@@ -24,7 +26,7 @@ for (const screen of allScreens) {
       tag: only ?? "@desktop",
     }, async ({ page, announce }) => {
       if (noise) announce(noise);
-      await expectGoodScreen(page, screen);
+      await expectGoodScreen(page, screen, { hasBothEngines: true });
     });
   }
 }

@@ -8,9 +8,9 @@ test("every line of the table of screens is looked at", { tag: "@desktop" }, () 
   expect(pathsOf(table).filter((path) => !seen.has(path))).toEqual([]);
 });
 
-// Each screen once; screens.fault.ts looks at its other states.
+// Each screen once; screens.fault.ts looks at its other states, and with the other engine.
 for (const screen of allScreens.filter(isFirstState)) {
-  test(`${screen.name}: complete, nothing wrong to axe or Equal Access, nothing wider than the window`, {
+  test(`${screen.name}: complete, nothing wrong to axe, nothing wider than the window`, {
     tag: "@desktop",
   }, async ({ page, announce }) => {
     if (screen.noise) announce(screen.noise);
