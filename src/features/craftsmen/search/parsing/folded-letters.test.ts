@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fold } from "../../../../arabic/spelling/fold.ts";
 import { costOfOneEdit, editCost } from "./one-edit.ts";
-import { arabicSound } from "./sound.ts";
+import { arabicSound, latinSounds } from "./sound.ts";
 
 const alphabet = [..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"];
 /** Vowels and ع are not written reliably. */
@@ -15,6 +15,28 @@ it("the search knows a sound for each letter that folding keeps, and for no othe
   const isSilent = (letter: string) => arabicSound(`${letter}ا`) === "";
   for (const letter of kept) expect(isSilent(letter), letter).toBe(silent.has(letter));
   for (const letter of replaced) expect(isSilent(letter), letter).toBe(true);
+});
+
+it.each([
+  ["b", "بپ"],
+  ["d", "دض"],
+  ["dh", "ذضظ"],
+  ["f", "ف"],
+  ["g", "جغقك"],
+  ["gh", "غ"],
+  ["h", "حه"],
+  ["j", "ج"],
+  ["k", "قك"],
+  ["kh", "خ"],
+  ["s", "سص"],
+  ["sh", "ش"],
+  ["t", "تط"],
+  ["th", "ثذظ"],
+  ["z", "زذظ"],
+])("the search hears each letter that %s may stand for: %s", (latin, meant) => {
+  for (const letter of meant) {
+    expect(latinSounds(`${latin}a`), letter).toContain(arabicSound(fold(`${letter}ا`)));
+  }
 });
 
 it("the search finds no letter near another that folding replaces", () => {
