@@ -5,7 +5,7 @@ import { type IconProps, SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
  * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits
  * wins: «كهربائي سيارات» is more about cars than about plugs.
  */
-const icons: [part: RegExp, icon: string][] = [
+export const professionIcons: [part: RegExp, icon: string][] = [
   [/سيار/, "car"],
   [/سباك|مواسرج|سمكر|صحيه/, "wrench"],
   [/شمسي/, "sun"],
@@ -34,7 +34,7 @@ function iconOf(title: string) {
   const known = iconsByTitle.get(title);
   if (known) return known;
   const folded = fold(title);
-  const name = icons.find(([part]) => part.test(folded))?.[1] ?? "briefcase-business";
+  const name = professionIcons.find(([part]) => part.test(folded))?.[1] ?? "briefcase-business";
   // There are as many titles as professions; a renamed one leaves its former title.
   if (iconsByTitle.size < 1000) iconsByTitle.set(title, name);
   return name;

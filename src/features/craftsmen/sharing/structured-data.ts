@@ -61,7 +61,7 @@ const breadcrumbs = (steps: [name: string, address: string][]) => ({
 });
 
 /** Admins name professions freely, so the kind goes by a part of the name; the first that fits. */
-const businessTypes: [part: RegExp, type: string][] = [
+export const businessTypes: [part: RegExp, type: string][] = [
   [/سيار|ميكانيك/, "AutoRepair"],
   [/سباك|مواسرج|سمكر|صحيه/, "Plumber"],
   [/كهرب/, "Electrician"],

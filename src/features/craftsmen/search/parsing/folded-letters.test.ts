@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { fold } from "../../../../arabic/spelling/fold.ts";
+import { professionIcons } from "../../card/profession-icon.tsx";
+import { businessTypes } from "../../sharing/structured-data.ts";
 import { costOfOneEdit, editCost } from "./one-edit.ts";
 import { arabicSound, latinSounds } from "./sound.ts";
 
@@ -15,6 +17,13 @@ it("the search knows a sound for each letter that folding keeps, and for no othe
   const isSilent = (letter: string) => arabicSound(`${letter}ا`) === "";
   for (const letter of kept) expect(isSilent(letter), letter).toBe(silent.has(letter));
   for (const letter of replaced) expect(isSilent(letter), letter).toBe(true);
+});
+
+it("icons and kinds of business go by folded words", () => {
+  for (const [{ source }] of [...professionIcons, ...businessTypes]) {
+    const words = source.match(/\p{L}+/gu);
+    expect(words).toEqual(words?.map(fold));
+  }
 });
 
 it.each([
