@@ -20,6 +20,12 @@ it.each([
   ["", []],
 ])("spells %s in other ways", (text, forms) => expect(formsOf(text)).toEqual(forms));
 
+it.each([..."پچژگڤڭ"])("spells %s with letters that folding keeps", (letter) => {
+  const others = spelledWords(`${letter}ا`).flatMap((word) => word.others);
+  expect(others).not.toHaveLength(0);
+  expect(others).toEqual(others.map(fold));
+});
+
 it("has the words of the folded text", () => {
   const unit = fc.oneof(
     fc.string({ unit: "binary", maxLength: 2 }),
