@@ -1,4 +1,5 @@
 import { Bar, Skeleton } from "../../../../ui/skeleton.tsx";
+import { factFields, textFields } from "../../../craftsmen/fields/fields.ts";
 import { profileGrid } from "./profile-frame.tsx";
 
 /** The profile's own size while it is on its way, so that nothing jumps. */
@@ -15,7 +16,9 @@ export function ProfileSkeleton() {
             {rows.map((row) => (
               <Bar key={row} className="h-11" />
             ))}
-            <Bar className="h-24" />
+            {textFields.map((field) => (
+              <Bar key={field} className="h-24" />
+            ))}
           </div>
         </div>
         <div className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
@@ -26,7 +29,9 @@ export function ProfileSkeleton() {
               <Bar className="h-13" />
             </div>
           ))}
-          <Bar className="h-36" />
+          {textFields.map((field) => (
+            <Bar key={field} className="h-36" />
+          ))}
           <Bar className="h-13" />
         </div>
       </div>
@@ -34,5 +39,5 @@ export function ProfileSkeleton() {
   );
 }
 
-const rows = ["city", "phone", "email", "gender", "experience"];
-const fields = ["name", "phone", "trade", "email", "gender", "experience"];
+const rows = ["city", "phone", "email", "gender", ...factFields];
+const fields = ["name", "phone", "trade", "email", "gender", ...factFields];
