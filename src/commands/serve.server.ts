@@ -169,7 +169,9 @@ async function start() {
     mailFiles,
     mailGoesTo,
   };
-  await jobs.hourly("tidy", () => runCleanup(cleanup, new Date()));
+  // The cleanup's name until November 2026.
+  await jobs.unschedule("tidy");
+  await jobs.hourly("cleanup", () => runCleanup(cleanup, new Date()));
   const digest = { db: database.db, outbox, settings, timeZone: config.timeZone };
   await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
   if (database.kind === "embedded") {

@@ -33,6 +33,14 @@ it("runs hourly work in one of several processes", async () => {
   expect(work).toHaveBeenCalledTimes((await states("upkeep")).length);
 });
 
+it("ends the schedule of work that an earlier version had", async () => {
+  const jobs = await open();
+  await jobs.hourly("former", async () => {});
+  await jobs.unschedule("former");
+  await jobs.unschedule("never there");
+  expect((await database.run("select name from pgboss.schedule")).rows).toEqual([]);
+});
+
 it("logs hourly work that fails, and retries it", { tags: ["slow"] }, async () => {
   const jobs = await open();
   const failure = new Error("no room");

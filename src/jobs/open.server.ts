@@ -29,6 +29,8 @@ export interface Jobs {
   work<Data extends object>(queue: QueueName, work: Work<Data>): Promise<void>;
   /** Runs `work` once an hour, in one of several processes. */
   hourly(name: string, work: () => Promise<void>): Promise<void>;
+  /** Ends the schedule of hourly work that an earlier version had under this name. */
+  unschedule(name: string): Promise<void>;
   /** Takes no more jobs and waits some seconds for the running ones. Unfinished jobs run again later. */
   stop(): Promise<void>;
 }
@@ -140,6 +142,7 @@ export async function openJobs(
         }),
       );
     },
+    unschedule: (name) => boss.unschedule(name),
     async stop() {
       const stopped = boss
         .stop({ graceful: true, timeout: stopTimeout, close: false })
