@@ -1,6 +1,5 @@
 import { Suspense } from "react";
-import { data } from "react-router";
-import { pack, unpack } from "../../../client/packed.ts";
+import { packLoaded, unpack } from "../../../client/packed.ts";
 import { withQuery } from "../../../client/with-query.ts";
 import { site, titleOf } from "../../../settings/current-site.ts";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
@@ -29,10 +28,7 @@ import { loadCurrentHome } from "./merged-address.loader.ts";
 const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
 
 // Addresses with the id of a merged city or profession are redirected by the server alone.
-export async function loader(args: Route.LoaderArgs) {
-  const { data: loaded, init } = await loadCurrentHome(args);
-  return data(pack(loaded), init ?? {});
-}
+export const loader = async (args: Route.LoaderArgs) => packLoaded(await loadCurrentHome(args));
 export const clientLoader = loadHome;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

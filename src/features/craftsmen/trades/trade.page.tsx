@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import { pack, unpack } from "../../../client/packed.ts";
+import { packLoaded, unpack } from "../../../client/packed.ts";
 import { site, titleOf } from "../../../settings/current-site.ts";
 import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,10 +18,7 @@ import { TradeLinks } from "./trade-links.tsx";
 const intro = "راجعت الإدارة كل ملف هنا قبل نشره.";
 const searchAgain = "بحث جديد";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { data: loaded, init } = await loadTrade(args);
-  return data(pack(loaded), init ?? {});
-}
+export const loader = async (args: Route.LoaderArgs) => packLoaded(await loadTrade(args));
 export const clientLoader = loadTrade;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
