@@ -28,16 +28,24 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
   }, [data]);
 
   const isMoving = useRef(false);
-  /** An order whose decision was undone, until it is here again. */
-  const returning = useRef<number>(undefined);
+  const returning = useRef<Returning<Order>>(undefined);
   useLayoutEffect(() => {
     if (current === undefined) return;
-    if (!isMoving.current && returning.current !== current.id) return;
+    const isBack = returning.current?.id === current.id;
+    if (!isMoving.current && !(isBack && (!returning.current?.isShown || isFocusLost()))) return;
     isMoving.current = false;
-    returning.current = undefined;
+    if (returning.current) returning.current.isShown = true;
     const heading = document.getElementById(headingId(current.id));
     heading?.focus({ preventScroll: true });
     heading?.closest("article")?.scrollIntoView({ block: "nearest" });
+  });
+
+  // An undo is called with the page of its press, which may be another one by then.
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+    const { id, before } = returning.current ?? {};
+    if (before !== data && data.some((order) => order.id === id)) returning.current = undefined;
   });
 
   const currentId = current?.id;
@@ -73,6 +81,7 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
     },
     select: (id: number) => setPlace({ id, index: orders.findIndex((order) => order.id === id) }),
     leave(id: number) {
+      returning.current = undefined;
       const index = orders.findIndex((order) => order.id === id);
       setDecided((before) => new Set(before).add(id));
       setPlace({ id: orders[index + 1]?.id, index });
@@ -80,16 +89,33 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
     },
     /** Another admin was first, or it has changed: the page is loaded again and may not have it. */
     stay(id: number) {
+      returning.current = undefined;
       const index = orders.findIndex((order) => order.id === id);
       setPlace({ id, index });
       markRemoved(index);
     },
     comeBack(id: number) {
-      returning.current = id;
+      returning.current = { id, before: latest.current, isShown: false };
       setDecided((before) => new Set([...before].filter((other) => other !== id)));
       setPlace({ id, index: 0 });
     },
   };
+}
+
+/**
+ * An order whose decision was undone, until a page that was loaded afterwards has it: one that was on its way
+ * may come in between without it, and take the focus along.
+ */
+interface Returning<Listed> {
+  id: number;
+  /** The page as it was before. */
+  before: Listed[];
+  isShown: boolean;
+}
+
+function isFocusLost() {
+  const element = document.activeElement;
+  return !element || element === document.body || element.id === "main";
 }
 
 const onPhones = "(width < 45rem) and (prefers-reduced-motion: no-preference)";
