@@ -33,8 +33,6 @@ export default defineConfig({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "site", test: anyOf(everyScreen) },
                 { name: "listings", test: anyOf(listings), minShareCount: 2 },
-                // Two dozen of 0.2 kB each, of which a private screen needs ten.
-                { name: "lucide", test: /node_modules\/lucide-react\//, minShareCount: 2 },
                 {
                   name: "forms",
                   test: /src\/(ui\/(?!admin\/)|auth\/session-ended|client\/undoable|arabic\/dates\/date)/,
