@@ -28,19 +28,20 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
   }, [data]);
 
   const isMoving = useRef(false);
-  const returning = useRef<Returning<Order>>(undefined);
+  const returning = useRef<Returning>(undefined);
   useLayoutEffect(() => {
     if (current === undefined) return;
-    const isBack = returning.current?.id === current.id;
-    if (!isMoving.current && !(isBack && (!returning.current?.isShown || isFocusLost()))) return;
+    const back = returning.current?.id === current.id ? returning.current : undefined;
+    const needsFocus = isMoving.current || (back && (!back.isShown || isFocusLost()));
+    if (!needsFocus) return;
     isMoving.current = false;
-    if (returning.current) returning.current.isShown = true;
+    if (back) back.isShown = true;
     const heading = document.getElementById(headingId(current.id));
     heading?.focus({ preventScroll: true });
     heading?.closest("article")?.scrollIntoView({ block: "nearest" });
   });
 
-  // An undo is called with the page of its press, which may be another one by then.
+  // `comeBack` may be that of an earlier render, since the toast keeps it.
   const latest = useRef(data);
   useEffect(() => {
     latest.current = data;
@@ -103,13 +104,13 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
 }
 
 /**
- * An order whose decision was undone, until a page that was loaded afterwards has it: one that was on its way
- * may come in between without it, and take the focus along.
+ * An order whose decision was undone, until a page that was loaded after that has it. A page that was loaded
+ * before may be drawn in between: the order goes, and the focus with it.
  */
-interface Returning<Listed> {
+interface Returning {
   id: number;
-  /** The page as it was before. */
-  before: Listed[];
+  /** The page that was drawn when it was undone. */
+  before: Order[];
   isShown: boolean;
 }
 
