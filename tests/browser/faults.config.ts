@@ -12,7 +12,12 @@ export default defineConfig({
   projects: [
     { name: "phone", testMatch: moreTests, grepInvert: /@desktop/, use: phone },
     { name: "desktop", testMatch: moreTests, grep: /@desktop/, use: desktop },
-    { name: "slow on phones", ...slow, testIgnore: withNotifications, use: phone },
+    {
+      name: "slow on phones",
+      ...slow,
+      testIgnore: [moreTests, withNotifications],
+      use: phone,
+    },
     {
       name: "slow on the desktop",
       grep: /@desktop(?=.*@slow)|@slow(?=.*@desktop)/,
