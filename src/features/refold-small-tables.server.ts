@@ -14,7 +14,6 @@ export async function refoldNames(
   tx: Database,
   table: (typeof nameTables)[keyof typeof nameTables],
 ) {
-  await tx.execute(sql`lock table ${table} in share row exclusive mode`);
   const rows = await tx
     .select()
     .from(table)

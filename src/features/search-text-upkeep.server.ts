@@ -5,6 +5,7 @@ import type { Database } from "../database/open.server.ts";
 import type { Log } from "../jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
 import { nameTables } from "./catalogue/names/lists.server.ts";
+import { lockKind } from "./catalogue/names/lock-kind.server.ts";
 import { foldedBy } from "./craftsmen/search/table.server.ts";
 import { searchText } from "./craftsmen/search/words/search-text.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
@@ -28,14 +29,15 @@ export async function startSearchTextUpkeep(
   const idle = { stop: async () => {}, done: Promise.resolve() };
   const [stored] = await db.select().from(foldedBy);
   if (stored && stored.version >= foldVersion) return idle;
-  await db.transaction(async (tx) => {
-    for (const kind of Object.values(kinds)) {
+  for (const kind of Object.values(kinds)) {
+    await db.transaction(async (tx) => {
+      await lockKind(tx, kind);
       await refoldEntries(tx, kind);
       await refoldNames(tx, nameTables[kind.name]);
-    }
-    await refoldReplies(tx);
-    await refoldMissedQueries(tx);
-  });
+    });
+  }
+  await db.transaction(refoldReplies);
+  await db.transaction(refoldMissedQueries);
   const done = refoldListings(db, stopping.signal).catch((error) => {
     if (!stopping.signal.aborted)
       log.warn(error, "search texts could not be made anew; the next start tries again");
@@ -53,7 +55,6 @@ type Kind = (typeof kinds)[keyof typeof kinds];
 
 /** Of entries that have one name now, the oldest stays and the others are marked as duplicates. */
 async function refoldEntries(tx: Database, { table, entries, folded, former }: Kind) {
-  await tx.execute(sql`lock table ${table}, ${former} in share row exclusive mode`);
   const rows = await tx.select(entries).from(table).orderBy(asc(table.id));
   const known = new Set<string>();
   const duplicates = rows.filter(({ text }) => {

@@ -4,8 +4,10 @@ import { fold } from "../../../arabic/spelling/fold.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { programState } from "../../../program-state/table.server.ts";
 import type { Entry } from "../contract.ts";
-import { city, profession } from "../table.server.ts";
+import { kinds } from "../kinds.server.ts";
+import { city } from "../table.server.ts";
 import { nameTables } from "./lists.server.ts";
+import { lockKind } from "./lock-kind.server.ts";
 import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
 import { citySeeds } from "./seeds/cities/index.ts";
 import { tradeSeeds } from "./seeds/trades/index.ts";
@@ -66,18 +68,16 @@ export async function attachNewSeeds(db: Database): Promise<void> {
   const isState = eq(programState.name, stateName);
   const [stored] = await db.select().from(programState).where(isState);
   if (stored?.value === value) return;
-  await db.transaction(async (tx) => {
-    const professions = await tx
-      .select({ id: profession.id, text: profession.title })
-      .from(profession);
-    const cities = await tx.select({ id: city.id, text: city.name }).from(city);
-    await attachSeeds(tx, "profession", professions);
-    await attachSeeds(tx, "city", cities);
-    await tx
-      .insert(programState)
-      .values({ name: stateName, value })
-      .onConflictDoUpdate({ target: programState.name, set: { value } });
-  });
+  for (const kind of Object.values(kinds)) {
+    await db.transaction(async (tx) => {
+      await lockKind(tx, kind);
+      await attachSeeds(tx, kind.name, await tx.select(kind.entries).from(kind.table));
+    });
+  }
+  await db
+    .insert(programState)
+    .values({ name: stateName, value })
+    .onConflictDoUpdate({ target: programState.name, set: { value } });
 }
 
 const stateName = "name_seeds";

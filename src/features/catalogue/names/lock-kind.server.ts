@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../database/open.server.ts";
+import type { Kind } from "../kinds.server.ts";
+import { nameTables } from "./lists.server.ts";
+
+/**
+ * Keeps the entries and names of a kind from changing until the transaction ends. Cannot deadlock as long as
+ * it is the transaction's first lock, every other change first locks or inserts an entry, and no transaction
+ * locks both kinds: a new listing refers to an entry of each.
+ */
+export const lockKind = (tx: Database, { name, table, former }: Kind) =>
+  tx.execute(sql`lock table ${table}, ${former}, ${nameTables[name]} in exclusive mode`);
