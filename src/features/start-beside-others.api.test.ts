@@ -87,9 +87,12 @@ async function meet(first: Act, second: Act) {
 }
 
 describe.each(Object.entries(atStart))("a process that starts and %s", (_what, start) => {
-  it.each(Object.entries(others))("does not fail one that %s, nor is failed by it", async (_, act) => {
-    await meet(start, act);
-  });
+  it.each(Object.entries(others))(
+    "does not fail one that %s, nor is failed by it",
+    async (_, act) => {
+      await meet(start, act);
+    },
+  );
 
   it.each(Object.entries(others))("may come second to one that %s", async (_, act) => {
     await meet(act, start);
