@@ -1,4 +1,5 @@
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
+import { isRoomWithPreposition, prepositions } from "./rooms.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
@@ -36,8 +37,9 @@ export function parseQuery(
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
-  const trades = choose(others, "trade", fixed.profession);
-  const used = [...cities.used, ...trades.used];
+  const { rooms, things } = splitRooms(others, tokens);
+  const trades = choose(things, "trade", fixed.profession);
+  const used = [...cities.used, ...trades.used, ...rooms];
   const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
   return {
     trades: trades.ids,
@@ -79,8 +81,6 @@ function firstOf(spellings: string[], index: NameIndex): NamedText | undefined {
   return undefined;
 }
 
-const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "ناحيه", "منطقه", "مدينه"]);
-
 /**
  * Whether a phrase that names a city is meant as one where it also means a trade («الباب» is a town and a
  * door): as the whole text, after a preposition, or next to a trade.
@@ -101,6 +101,14 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
 
 const isAfterPreposition = (tokens: readonly Token[], at: number) =>
   prepositions.has(tokens[at - 1]?.folded ?? "");
+
+/** A room beside a word of trouble says where it is, not who is needed: «الحنفية خربانة بالمطبخ». */
+function splitRooms(phrases: Phrase[], tokens: readonly Token[]) {
+  const isRoom = ({ at, length }: Phrase) => length === 1 && isRoomWithPreposition(tokens, at);
+  const things = phrases.filter((phrase) => !isRoom(phrase));
+  const isBesideThing = things.some(({ text }) => hasKind(text, "trade"));
+  return isBesideThing ? { rooms: phrases.filter(isRoom), things } : { rooms: [], things: phrases };
+}
 
 const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
   meanings.some((meaning) => meaning.kind === kind);
