@@ -115,6 +115,10 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
   if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
 }
 
+/** Whether one of these attempts was for the recognised trade without any other words. */
+export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: Search): boolean =>
+  rest.length === 0 || (trades.length > 0 && !everywhere);
+
 const nothing = { trades: [], cities: [] };
 
 interface Read {

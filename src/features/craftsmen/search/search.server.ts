@@ -6,6 +6,7 @@ import type { ListFilter } from "../counts/counts.server.ts";
 import {
   type Attempt,
   attemptsFor,
+  isTriedAlone,
   otherWordsOf,
   searchAnywhere,
   withDefaultCity,
@@ -136,8 +137,7 @@ export function openSearch(db: Database, country: CountryCode) {
     return {
       ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
-      // Other words may be why nobody was found.
-      ...(parsed.rest.length === 0 ? await findElsewhere({ profession, city }, dictionary) : {}),
+      ...(isTriedAlone(parsed, query) ? await findElsewhere({ profession, city }, dictionary) : {}),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
   };

@@ -140,12 +140,17 @@ describe("GET /api/craftsmen?q=", () => {
     const nearest = [ids.دمشق, ids.حلب, ids.الباب].map((id) =>
       expect.objectContaining({ id, count: 1 }),
     );
-    expect((await ask("أقفال حمص")).nearest_cities).toEqual(nearest);
+    for (const q of ["أقفال حمص", "بدي حدا يفتح أقفال بحمص اليوم"]) {
+      expect((await ask(q)).nearest_cities, q).toEqual(nearest);
+    }
     const filter = `profession=${ids["فني أقفال"]}&city=${ids.حمص}`;
     expect((await site.get(`/api/craftsmen?${filter}`)).json().nearest_cities).toEqual(nearest);
     expect(await ask("أقفال")).not.toHaveProperty("nearest_cities");
     const other = `&profession=${ids.سبّاك}&city=${ids.دمشق}`;
     expect(await ask("قزحجي", other)).not.toHaveProperty("nearest_cities");
+    expect(await ask("قزحجي كهربائي", `&everywhere=1&city=${ids.حمص}`)).not.toHaveProperty(
+      "nearest_cities",
+    );
   });
 
   it("reads «ما» as a small word, never as water", async () => {
