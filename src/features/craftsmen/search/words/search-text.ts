@@ -24,13 +24,14 @@ export const withSpellings = (text: string): string =>
 export const mostWords = 6;
 
 /**
- * Words that a listing need not have: prepositions, "I want", "repair", "is broken". «على» is not among them:
- * folded it is the name «علي».
+ * Words that a listing need not have: prepositions, "I want", "somebody", "repair", "now", "is broken". «على» is
+ * not among them: folded it is the name «علي».
  */
 export const ignoredWords = new Set(
   foldedWords(`في من عن إلى مع ع ب ل عند عندي عندنا عندو فني عامل معلم حرفي أسطى أريد اريد أحتاج محتاج محتاجة
     نحتاج بدي بدنا بدو عايز عاوز عايزة عاوزة أبغى ابغا بغيت نبغي لازم لازمني مطلوب
     تصليح صلح تركيب ركب صيانة إصلاح عم ما مو مش مب هل كيف وين فين شو شي شنو هون رح صار صارت يلي اللي
+    حدا يصلح بيصلح يصلحلي يركب بيركب ضروري مستعجل مستعجلة عاجل فورا حالا بسرعة الآن هلق اليوم
     انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 

@@ -54,6 +54,8 @@ describe("GET /api/craftsmen?q=", () => {
     ["what somebody owns", "غسالتي خربانة", "فني برّادات وغسّالات"],
     ["the preposition of a dialect", "عالحنفية", "سبّاك"],
     ["a phrase, whatever single word follows", "المفتاح انكسر بالباب", "فني أقفال"],
+    ["who is needed at once", "بدي كهربجي ضروري هلق", "كهربائي"],
+    ["who is needed at once", "مين بيصلح غسالات اليوم", "فني برّادات وغسّالات"],
     ["where the trouble is", "الحنفية خربانة بالمطبخ", "سبّاك"],
     ["where the trouble is, in two words", "الحنفية خربانة في المطبخ", "سبّاك"],
     ["where the trouble is, before it", "بالحمام لمبة محروقة", "كهربائي"],
