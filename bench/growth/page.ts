@@ -1,5 +1,6 @@
 import { table } from "../report/table.ts";
 import type { Growth, Step } from "./measured.ts";
+import type { Reads } from "./reads.ts";
 
 /** docs/bench/growth.md: what grows with the listings, and how. */
 export function growthPage({ machine, steps }: Growth): string {
@@ -58,10 +59,14 @@ function sizeLines(steps: Step[]): string[][] {
 }
 
 function readLines(steps: Step[]): string[][] {
-  return steps
-    .at(-1)!
-    .reads.map(({ what }) => [
-      what,
-      ...steps.map(({ reads }) => reads.find((one) => one.what === what)!.pages.toFixed(0)),
-    ]);
+  return steps[0]!.reads.map(({ what }) => [
+    what,
+    ...steps.map(({ reads }) => pagesText(reads.find((one) => one.what === what))),
+  ]);
+}
+
+/** Empty if it was not measured. */
+export function pagesText(read: Reads | undefined): string {
+  if (!read) return "";
+  return read.pages === null ? "failed" : read.pages.toFixed(0);
 }

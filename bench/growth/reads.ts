@@ -7,8 +7,11 @@ import { type LoadResult, loadUnique, type UniqueRequests } from "../wrk/wrk.ts"
 /** What requests of one kind read, each the first of its kind. */
 export interface Reads {
   what: string;
-  /** Pages of 8 kB that PostgreSQL read for one request, from memory or disk: no other load changes it. */
-  pages: number;
+  /**
+   * Pages of 8 kB that PostgreSQL read for one request, from memory or disk: no other load changes it. Null if
+   * a request failed, as one does that takes too long.
+   */
+  pages: number | null;
 }
 
 const kinds = [
@@ -27,7 +30,11 @@ const kinds = [
 const load = { seconds: 5, connections: 1 };
 
 /** What requests to a site of so many listings read. */
-export async function measureReads(client: Client, url: string, listings: number) {
+export async function measureReads(
+  client: Client,
+  url: string,
+  listings: number,
+): Promise<Reads[]> {
   const site = await startSite(temporaryFolder(), url);
   const calls = await callsOf({ site, listings });
   await site.stop();
@@ -40,19 +47,19 @@ export async function measureReads(client: Client, url: string, listings: number
   return reads;
 }
 
-/** @throws if one was not answered, or with an error */
 async function pagesOfRequest(
   client: Client,
   url: string,
   { asked, idle }: { asked: UniqueRequests; idle: number },
-) {
+): Promise<number | null> {
   let taken: LoadResult | undefined;
   const pages = await pagesWhile(client, url, async (site) => {
     taken = await loadUnique(site, asked, load);
   });
   const { failed, answers } = taken!;
-  if (!answers || failed) throw new Error(`${failed} of ${answers} failed: ${asked.path}`);
-  return Math.max(0, pages - idle) / answers;
+  if (answers && !failed) return Math.max(0, pages - idle) / answers;
+  console.error(`${failed} of ${answers} failed: ${asked.path}`);
+  return null;
 }
 
 /** Pages read from a site's start to its end: what a connection read is counted when it closes. */

@@ -9,7 +9,7 @@ import { startPostgres } from "../../tests/support/database/postgres.ts";
 import { fill, grow } from "../data/data-set.ts";
 import { thisMachine } from "../machine.ts";
 import { onExit, runThenCleanUp } from "../servers/cleanup.ts";
-import type { Growth } from "./measured.ts";
+import type { Growth, Step } from "./measured.ts";
 import { growthPage } from "./page.ts";
 import { measureReads } from "./reads.ts";
 import { measureSizes } from "./sizes.ts";
@@ -46,8 +46,11 @@ await runThenCleanUp(async () => {
     else await grow(db, { from: counts[at - 1]!, to, all });
     const seconds = (performance.now() - began) / 1000;
     console.log(`${to} listings after ${seconds.toFixed(0)} s`);
-    const sizes = await measureSizes(client);
-    growth.steps.push({ listings: to, seconds, sizes, reads: await measureReads(client, url, to) });
+    const step: Step = { listings: to, seconds, sizes: await measureSizes(client), reads: [] };
+    growth.steps.push(step);
+    // Filling takes long: what fails after it must not lose the sizes.
+    save();
+    step.reads = await measureReads(client, url, to);
     save();
   }
 });

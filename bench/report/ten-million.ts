@@ -1,4 +1,5 @@
 import type { Growth, Step } from "../growth/measured.ts";
+import { pagesText } from "../growth/page.ts";
 import { kilobytes, type Load, type Resources, visit } from "./capacity.ts";
 import { listings, round } from "./rounded.ts";
 import { table } from "./table.ts";
@@ -110,7 +111,7 @@ function extrapolated(steps: Step[], size: (step: Step) => number): number {
 }
 
 const pagesOf = ({ reads }: Step, what: string) =>
-  reads.find((one) => one.what === what)?.pages.toFixed(0) ?? "";
+  pagesText(reads.find((one) => one.what === what));
 
 /** The next power of two with as much again for rows and connections. */
 const memoryFor = (bytes: number) => 2 ** Math.ceil(Math.log2((2 * bytes) / 1e9));
