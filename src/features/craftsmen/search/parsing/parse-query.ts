@@ -1,5 +1,6 @@
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
-import { isRoomWithPreposition, prepositions } from "./rooms.ts";
+import { isAfterPreposition } from "./prepositions.ts";
+import { isRoomWithPreposition } from "./rooms.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
@@ -98,9 +99,6 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
   const isBesideTrade = all.some((other) => isNextTo(other) && hasTradeName(other.text));
   return isAlone || isBesideTrade || isAfterPreposition(tokens, at);
 }
-
-const isAfterPreposition = (tokens: readonly Token[], at: number) =>
-  prepositions.has(tokens[at - 1]?.folded ?? "");
 
 /** A room beside a word of trouble says where it is, not who is needed: «الحنفية خربانة بالمطبخ». */
 function splitRooms(phrases: Phrase[], tokens: readonly Token[]) {
