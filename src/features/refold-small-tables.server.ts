@@ -8,7 +8,7 @@ import { cannedReply } from "./messages/canned-replies/table.server.ts";
 
 /**
  * Of names of one entry that are equal now one stays: an admin's own rather than a seed, one that is in use
- * rather than the mark of a removed one, so that what was found is found still.
+ * rather than the mark of a removed one, so that what was found is found still. The caller has called `lockKind`.
  */
 export async function refoldNames(
   tx: Database,
