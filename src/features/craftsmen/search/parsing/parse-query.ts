@@ -1,6 +1,5 @@
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
-import { isAfterPreposition } from "./prepositions.ts";
-import { isRoomWithPreposition } from "./rooms.ts";
+import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** What a typed text means. */

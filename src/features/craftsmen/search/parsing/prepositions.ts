@@ -1,7 +1,20 @@
+import { foldedWords } from "../../../../arabic/spelling/fold.ts";
 import type { Token } from "./tokens.ts";
 
 /** Whether the word before this one is one that stands before a place. */
 export const isAfterPreposition = (tokens: readonly Token[], at: number): boolean =>
   prepositions.has(tokens[at - 1]?.folded ?? "");
 
+/** Whether the token is a room with a preposition before it or joined to it: «في المطبخ», «عالسطح», «للحمام». */
+export function isRoomWithPreposition(tokens: readonly Token[], at: number): boolean {
+  const { folded } = tokens[at]!;
+  const joined = /^[وف]?(?:[بع]ال|لل)(.*)/.exec(folded)?.[1];
+  return joined
+    ? rooms.has(joined)
+    : isAfterPreposition(tokens, at) && rooms.has(folded.replace(/^ال/, ""));
+}
+
 const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "ناحيه", "منطقه", "مدينه"]);
+
+/** Parts of a home that are also words of trouble of a trade. */
+const rooms = new Set(foldedWords("مطبخ حمام حمامات تواليت سطح حديقة جنينة صالون درج مدخل"));
