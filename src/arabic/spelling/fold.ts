@@ -14,7 +14,7 @@ import { baseLetters } from "./letters.ts";
  *   stay.
  * - Values of `secondSpellings` (spellings.ts) are folded letters, too.
  * - Seeds of other names (catalogue/names/seeds): of two equal entries of one trade one goes from the seed;
- *   existing sites follow by themselves. A word that now means two trades is listed in seeds.test.ts.
+ *   existing sites follow by themselves. A word that now means two trades is listed in seeds.server.test.ts.
  * - `nameKey` (craftsmen/keys/name-key.server.ts) has a shorter list of letters, in SQL and in an index.
  *   Extend it, by a migration, only if two such names shall count as one person's.
  * - `name_pairs` in triggers.sql needs a migration only if «ال», «ابو» or «عبد» is folded into something else,

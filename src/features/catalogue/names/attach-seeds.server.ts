@@ -8,9 +8,8 @@ import { kinds } from "../kinds.server.ts";
 import { city } from "../table.server.ts";
 import { nameTables } from "./lists.server.ts";
 import { lockKind } from "./lock-kind.server.ts";
-import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.ts";
-import { citySeeds } from "./seeds/cities/index.ts";
-import { tradeSeeds } from "./seeds/trades/index.ts";
+import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.server.ts";
+import { citySeeds, tradeSeeds } from "./seeds/seeds.server.ts";
 
 type KindName = keyof typeof nameTables;
 

@@ -13,7 +13,7 @@ import {
 } from "./attempts.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
-import { toCities, toProfessions } from "./counted-entries.ts";
+import { toCities, toProfessions } from "./counted-entries.server.ts";
 import { findNearestCities } from "./nearest/nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest/nearest-trades.server.ts";
 import { findOtherCity } from "./nearest/other-city.ts";

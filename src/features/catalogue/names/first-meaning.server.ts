@@ -1,7 +1,6 @@
 import { fold } from "../../../arabic/spelling/fold.ts";
-import { matchingTrades } from "./matching-seeds.ts";
-import { seedEntries } from "./seeds/seed-types.ts";
-import { tradeSeeds } from "./seeds/trades/index.ts";
+import { matchingTrades } from "./matching-seeds.server.ts";
+import { tradeSeeds } from "./seeds/seeds.server.ts";
 
 /**
  * Whether a text has a word that means this profession first in a country, where countries differ: a
@@ -9,7 +8,7 @@ import { tradeSeeds } from "./seeds/trades/index.ts";
  */
 export function meansFirstIn(country: string, professionTitle: string, text: string): boolean {
   const words = ` ${fold(text)} `.replaceAll(" ال", " ");
-  return matchingTrades(professionTitle, tradeSeeds).some(({ firstIn = {} }) =>
-    seedEntries(firstIn[country] ?? "").some((word) => words.includes(` ${fold(word)} `)),
+  return matchingTrades(professionTitle, tradeSeeds).some(({ firstIn }) =>
+    (firstIn[country] ?? []).some((word) => words.includes(` ${fold(word)} `)),
   );
 }

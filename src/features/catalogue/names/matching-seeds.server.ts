@@ -1,6 +1,6 @@
 import { fold } from "../../../arabic/spelling/fold.ts";
 import type { NameList } from "./contract.ts";
-import type { CitySeed, TradeSeed } from "./seeds/seed-types.ts";
+import type { CitySeed, TradeSeed } from "./seeds/seeds.server.ts";
 
 /** A name that a profession or city gets by its title. */
 export interface Seed {
@@ -22,11 +22,11 @@ export function seedsOfProfession(title: string, seeds: readonly TradeSeed[]): S
 
 export function matchingTrades(title: string, seeds: readonly TradeSeed[]): TradeSeed[] {
   const folded = fold(title);
-  const exact = seeds.filter((seed) => split(seed.titles).some((one) => fold(one) === folded));
+  const exact = seeds.filter((seed) => seed.titles.some((one) => fold(one) === folded));
   if (exact.length > 0) return exact;
   const words = ` ${folded} `.replace(/ و(?=\S{3})/g, " ");
   const held = seeds.flatMap((seed) =>
-    split(seed.titles)
+    seed.titles
       .map((one) => fold(one))
       .filter((one) => words.includes(` ${one} `) || ` ${folded} `.includes(` ${one} `))
       .map((part) => ({ seed, part })),
@@ -38,16 +38,14 @@ export function matchingTrades(title: string, seeds: readonly TradeSeed[]): Trad
 
 /** Cities of one name in two countries have the names of both. */
 export const seedsOfCity = (name: string, seeds: readonly CitySeed[]): Seed[] =>
-  citySeedsOf(name, seeds).flatMap(({ names }) => toSeeds(names, "name"));
+  citySeedsOf(name, seeds).flatMap(({ otherNames }) => toSeeds(otherNames, "name"));
 
 export function citySeedsOf(name: string, seeds: readonly CitySeed[]): CitySeed[] {
   const folded = withoutSpaces(name);
   return seeds.filter((seed) => withoutSpaces(seed.name) === folded);
 }
 
-const toSeeds = (names: string, list: NameList): Seed[] =>
-  split(names).map((name) => ({ name, folded: fold(name), list }));
-
-const split = (names: string) => names.split("، ").filter(Boolean);
+const toSeeds = (names: string[], list: NameList): Seed[] =>
+  names.map((name) => ({ name, folded: fold(name), list }));
 
 const withoutSpaces = (name: string) => fold(name).replaceAll(" ", "");

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../../arabic/spelling/fold.ts";
 import { demoCities, demoProfessions } from "../../../../demo/catalogue.ts";
-import { matchingTrades } from "../matching-seeds.ts";
-import { citySeeds } from "./cities/index.ts";
-import { seedEntries } from "./seed-types.ts";
-import { tradeSeeds } from "./trades/index.ts";
+import { matchingTrades } from "../matching-seeds.server.ts";
+import { citySeeds, tradeSeeds } from "./seeds.server.ts";
 
 const mostNames = 60;
 const mostWords = 150;
@@ -18,27 +16,27 @@ const duplicatesIn = (entries: string[]) => {
   return entries.filter((_, at) => folded.indexOf(folded[at]!) !== at);
 };
 
-describe.each(tradeSeeds.map((seed) => [seedEntries(seed.titles)[0]!, seed] as const))(
+describe.each(tradeSeeds.map((seed) => [seed.titles[0]!, seed] as const))(
   "the seed of %s",
-  (_, { titles, names, words, firstIn = {} }) => {
-    const entries = [...seedEntries(names), ...seedEntries(words)];
+  (_, { titles, names, words, firstIn }) => {
+    const entries = [...names, ...words];
 
     it("has 12 to 60 names and 20 to 150 words", () => {
-      expect(seedEntries(names).length).toBeGreaterThanOrEqual(12);
-      expect(seedEntries(names).length).toBeLessThanOrEqual(mostNames);
-      expect(seedEntries(words).length).toBeGreaterThanOrEqual(20);
-      expect(seedEntries(words).length).toBeLessThanOrEqual(mostWords);
+      expect(names.length).toBeGreaterThanOrEqual(12);
+      expect(names.length).toBeLessThanOrEqual(mostNames);
+      expect(words.length).toBeGreaterThanOrEqual(20);
+      expect(words.length).toBeLessThanOrEqual(mostWords);
     });
 
     it("has each entry once, of 2 to 40 letters", () => {
-      expect([...seedEntries(titles), ...entries].filter((entry) => !isEntry(entry))).toEqual([]);
+      expect([...titles, ...entries].filter((entry) => !isEntry(entry))).toEqual([]);
       expect(duplicatesIn(entries)).toEqual([]);
-      expect(duplicatesIn(seedEntries(titles))).toEqual([]);
+      expect(duplicatesIn(titles)).toEqual([]);
     });
 
     it("names only its own words in `firstIn`", () => {
       const own = new Set(entries.map(fold));
-      const others = Object.values(firstIn).flatMap((list) => seedEntries(list ?? ""));
+      const others = Object.values(firstIn).flatMap((list) => list ?? []);
       expect(others.filter((word) => !own.has(fold(word)))).toEqual([]);
     });
 
@@ -49,7 +47,7 @@ describe.each(tradeSeeds.map((seed) => [seedEntries(seed.titles)[0]!, seed] as c
 );
 
 it("each title belongs to one trade", () => {
-  expect(duplicatesIn(tradeSeeds.flatMap(({ titles }) => seedEntries(titles)))).toEqual([]);
+  expect(duplicatesIn(tradeSeeds.flatMap(({ titles }) => titles))).toEqual([]);
 });
 
 it("words of two trades that are one only once they are folded are known", () => {
@@ -57,7 +55,7 @@ it("words of two trades that are one only once they are folded are known", () =>
   const known = ["بياره", "خزان", "كمره"];
   const spelled = new Map<string, Map<number, string>>();
   for (const [trade, { titles, names, words }] of tradeSeeds.entries()) {
-    for (const entry of [words, names, titles].flatMap((list) => seedEntries(list))) {
+    for (const entry of [...words, ...names, ...titles]) {
       const byTrade = spelled.get(fold(entry)) ?? new Map<number, string>();
       spelled.set(fold(entry), byTrade.set(trade, entry));
     }
@@ -83,8 +81,8 @@ it("a country has each city once", () => {
 });
 
 it("a city has each other name once, of 2 to 40 letters", () => {
-  for (const { name, names } of citySeeds) {
-    const entries = [name, ...seedEntries(names)];
+  for (const { name, otherNames } of citySeeds) {
+    const entries = [name, ...otherNames];
     expect(entries.filter((entry) => !isEntry(entry))).toEqual([]);
     expect(duplicatesIn(entries)).toEqual([]);
   }
