@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { searchQueries } from "./queries/index.ts";
-import type { QueryKind } from "./queries/query-types.ts";
-import { unansweredQueries } from "./queries/unanswered.ts";
+import { type QueryKind, searchQueries, unansweredQueries } from "./queries.ts";
 import { queriesDocument } from "./queries-document.ts";
 
 const file = new URL("../../../docs/search-queries.md", import.meta.url);

@@ -1,4 +1,4 @@
-import type { QueryKind, SearchQuery } from "./queries/query-types.ts";
+import type { QueryKind, SearchQuery } from "./queries.ts";
 
 const headings: Record<QueryKind, string> = {
   dialect: "Dialects",
@@ -31,7 +31,7 @@ export function queriesDocument(
 
 What people type, and the trade of the demo that they look for. \`tests/api/search/queries.api.test.ts\` searches for
 each: ${answered} of ${queries.length} lead to the trade on the first page. The data are in
-\`tests/api/search/queries\`; \`UPDATE_SEARCH_QUERIES=1 npx vitest run --project units tests/api/search\` writes this file.
+\`tests/api/search/queries.tsv\`; \`UPDATE_SEARCH_QUERIES=1 npx vitest run --project units tests/api/search\` writes this file.
 
 The step is how the search finds it (\`search.step\` of \`GET /api/craftsmen\`): \`words\` as typed or by another name,
 \`repeated\` letters, \`glued\` words, \`spelling\`, the other \`keyboard\`, Latin letters by \`sound\`.

@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { openDemoSite } from "./demo-site.ts";
-import { searchQueries } from "./queries/index.ts";
-import type { SearchQuery } from "./queries/query-types.ts";
-import { unansweredQueries } from "./queries/unanswered.ts";
+import { type SearchQuery, searchQueries, unansweredQueries } from "./queries.ts";
 
 type DemoSite = Awaited<ReturnType<typeof openDemoSite>>;
 
