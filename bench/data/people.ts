@@ -1,8 +1,6 @@
-import { demoProfessions } from "../../src/demo/catalogue.ts";
-import { cities } from "../../src/demo/cities.ts";
+import { cities, demoProfessions } from "../../src/demo/catalogue.ts";
 import { demoCraftsmen } from "../../src/demo/craftsmen.ts";
-import { familyNames } from "../../src/demo/names/family-names.ts";
-import { firstNames as demoFirstNames } from "../../src/demo/names/first-names.ts";
+import { firstNames as demoFirstNames, familyNames } from "../../src/demo/names.ts";
 import { withSpellings } from "../../src/features/craftsmen/search/words/search-text.ts";
 
 /** A text with what the search makes of it. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyNames } from "../demo/names/family-names.ts";
-import { firstNames } from "../demo/names/first-names.ts";
+import { familyNames, firstNames } from "../demo/names.ts";
 import { isReservedName } from "./reserved-name.server.ts";
 
 const reserved = [

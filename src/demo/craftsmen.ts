@@ -1,8 +1,8 @@
 import { createEmailGenerator, createPhoneGenerator } from "./contact.ts";
-import { createDescriptionGenerator } from "./descriptions/descriptions.ts";
-import { handwrittenCraftsmen } from "./handwritten-craftsmen.ts";
-import { createNameGenerator } from "./names/names.ts";
-import { type AssignedPerson, createPersonAssigner } from "./names/person-assigner.ts";
+import handwrittenCraftsmen from "./content/handwritten-craftsmen.json" with { type: "json" };
+import { createDescriptionGenerator } from "./descriptions.ts";
+import { createNameGenerator } from "./names.ts";
+import { type AssignedPerson, createPersonAssigner } from "./person-assigner.ts";
 import { planSlots, randomSlot, type Slot, slotOf } from "./plan.ts";
 import { demoPortraits } from "./portraits.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -27,7 +27,10 @@ export interface DemoCraftsman {
   emailVerifiedAt: Date | null;
 }
 
-/** Deterministic for the same input. Oldest first, so that older craftsmen get lower ids. */
+/**
+ * Deterministic for the same input. The first page is written by hand, as it gives the first impression.
+ * Oldest first, so that older craftsmen get lower ids.
+ */
 export function demoCraftsmen(now: Date, count = 240): DemoCraftsman[] {
   const random = randomFor("plan");
   const pendingCount = Math.min(PENDING_AGES.length, Math.floor(count / 20));
@@ -41,14 +44,13 @@ export function demoCraftsmen(now: Date, count = 240): DemoCraftsman[] {
     const slot = slotOf(texts.profession, texts.city);
     const portrait = demoPortraits.find(({ name }) => name === texts.portrait) ?? null;
     approved.record(slot, portrait);
-    const { gender, portrait: name } = texts;
-    const person = {
-      gender,
-      portrait: name,
+    const person: AssignedPerson = {
+      gender: texts.gender as AssignedPerson["gender"],
+      portrait: texts.portrait,
       age: portrait?.age ?? "middle",
       covered: false,
-    } as const;
-    return create(slot, person, texts.age * SECOND, true, texts);
+    };
+    return create(slot, person, texts.ageSeconds * SECOND, true, texts);
   });
   generatedSlots.forEach((slot, i) => {
     const age = generatedAge(random, i, generatedSlots.length);

@@ -1,5 +1,4 @@
-import { demoProfessions } from "./catalogue.ts";
-import { cities, type DemoCity } from "./cities.ts";
+import { cities, type DemoCity, demoProfessions } from "./catalogue.ts";
 import type { Random } from "./random.ts";
 
 /** A profession in a city, for one craftsman. */

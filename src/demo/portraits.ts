@@ -1,4 +1,12 @@
-import type { PortraitTrade } from "./catalogue.ts";
+/** The trades of the drawn portraits: `plumber-3` is the third plumber. */
+export type PortraitTrade =
+  | "builder"
+  | "carpenter"
+  | "electrician"
+  | "painter"
+  | "plumber"
+  | "smith"
+  | "technician";
 
 export interface DemoPortrait {
   /** File in the portraits folder, without `.svg`. */

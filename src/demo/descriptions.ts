@@ -1,17 +1,12 @@
-import { plural } from "../../arabic/plural.ts";
-import type { DemoProfession, ProfessionTitle } from "../catalogue.ts";
-import type { DemoCity } from "../cities.ts";
-import type { Person } from "../names/names.ts";
-import { createEvenPicker, type Random } from "../random.ts";
-import { applianceTexts } from "./appliances.texts.ts";
-import { closingSentences, topicPatterns } from "./closing-sentences.ts";
-import { constructionTexts } from "./construction.texts.ts";
-import { householdTexts } from "./household.texts.ts";
-import { otherTexts } from "./other-trades.texts.ts";
-import type { TradeTexts } from "./trade-texts.ts";
+import { plural } from "../arabic/plural.ts";
+import type { DemoCity, DemoProfession, ProfessionTitle } from "./catalogue.ts";
+import closingSentences from "./content/other-sentences.json" with { type: "json" };
+import tradeSentences from "./content/trade-sentences.json" with { type: "json" };
+import type { Person } from "./names.ts";
+import { createEvenPicker, type Random } from "./random.ts";
 
 interface DescribedCraftsman extends Pick<Person, "gender" | "age"> {
-  profession: DemoProfession & { title: ProfessionTitle };
+  profession: DemoProfession;
   city: DemoCity;
   experience: number | null;
 }
@@ -64,12 +59,24 @@ const STRUCTURES = [
   { weight: 2, paragraphs: 1, details: 2, location: false, person: false, promise: true },
 ];
 
-const texts: Record<ProfessionTitle, TradeTexts> = {
-  ...householdTexts,
-  ...constructionTexts,
-  ...applianceTexts,
-  ...otherTexts,
-};
+/** Openings say what the craftsman does, details how. Any detail may follow any opening. */
+const texts: Record<ProfessionTitle, { openings: string[]; details: string[] }> = tradeSentences;
+
+/** A description has at most one sentence on each of these topics. */
+const topicPatterns = [
+  /سعر|أجر|الكلفة|دفعة|بثمن|بفاتورتها|مجاني/,
+  /كفالة|أكفل|مكفولة|خلال السنة الأولى/,
+  /صور/,
+  /موعد|تأخرت/,
+  /نظيف|نظّف|أنظّف/,
+  /مساعد|عمّال|ورشة صغيرة|يساعدني|يعملون معي/,
+  /في اليوم نفسه|المستعجلة|ليلًا|أيّ ساعة/,
+  /الصغير|صغيرة/,
+  /عيّنات|عيّنة/,
+  /أمامك|لنتأكد|نتأكد|بصدق|بصراحة/,
+  /امرأة|الجارات|للعائلات/,
+  /لا أعطي|ألتزم/,
+];
 
 function locationSentences({ profession, city }: DescribedCraftsman): readonly string[] {
   if (profession.shop)
@@ -94,6 +101,7 @@ function personalSentences({
   return sentences.length > 0 ? sentences : closingSentences.promises;
 }
 
+/** {city}, {area} one place, {areas} two or three, {hours}, {years}, {his/hers}. */
 function replacePlaceholders(
   random: Random,
   text: string,

@@ -1,7 +1,7 @@
-import type { Slot } from "../plan.ts";
-import { type DemoPortrait, demoPortraits } from "../portraits.ts";
-import type { Random } from "../random.ts";
 import type { Person } from "./names.ts";
+import type { Slot } from "./plan.ts";
+import { type DemoPortrait, demoPortraits } from "./portraits.ts";
+import type { Random } from "./random.ts";
 
 export interface AssignedPerson extends Person {
   portrait: string | null;

@@ -1,8 +1,14 @@
-import type { DemoPortrait } from "../portraits.ts";
-import type { Random } from "../random.ts";
-import { familyNames } from "./family-names.ts";
-import { firstNames } from "./first-names.ts";
-import type { Name, Region } from "./name-lists.ts";
+import data from "./content/names.json" with { type: "json" };
+import type { DemoPortrait } from "./portraits.ts";
+import type { Random } from "./random.ts";
+
+export type Region = keyof typeof data.family;
+
+/** A name or a part of one, and its transliteration for e-mail addresses. */
+export interface Name {
+  arabic: string;
+  latin: string;
+}
 
 export interface Person {
   gender: DemoPortrait["gender"];
@@ -11,9 +17,33 @@ export interface Person {
   covered: boolean;
 }
 
+export const familyNames = mapValues(data.family, parseNames);
+
+/** First names of every region, by the age of those who have them. */
+export const firstNames = {
+  male: mapValues(data.first.male, parseNames),
+  female: mapValues(data.first.female, parseNames),
+};
+
+/** First names of single regions; where they are exclusive, the common ones are not used there. */
+const regionalNames: Partial<Record<Region, RegionalNames>> = mapValues(
+  data.regional,
+  ({ isExclusive, male, female }) => ({
+    isExclusive,
+    male: parseNames(male),
+    female: parseNames(female),
+  }),
+);
+
+interface RegionalNames {
+  isExclusive: boolean;
+  male: readonly Name[];
+  female: readonly Name[];
+}
+
 /** Generates unique full names, none of a famous person. */
 export function createNameGenerator(random: Random, taken: readonly string[]) {
-  const used = new Set([...taken, ...FAMOUS_PEOPLE].map(normalize));
+  const used = new Set([...taken, ...data.famous].map(normalize));
   return (regions: readonly Region[], person: Person): Name => {
     for (;;) {
       const name = fullName(random, regions, person);
@@ -36,7 +66,7 @@ function fullName(random: Random, regions: readonly Region[], person: Person): N
     // Older craftsmen are often called by their eldest son's name, but not «أبو أبو فخر».
     const son = random.pick([...firstNames.male.older, ...firstNames.male.any]);
     const isPlain = !family.arabic.startsWith("أبو ") && !son.arabic.includes(" ");
-    if (isPlain && (firstNames.regional[region] ?? []).length === 0) {
+    if (isPlain && !regionalNames[region]) {
       return join({ arabic: "أبو", latin: "abu" }, son, family);
     }
   }
@@ -48,8 +78,8 @@ function matchingFirstNames(
   region: Region,
   { gender, age }: Person,
 ): readonly Name[] {
-  const regional = firstNames.regional[region]?.find((names) => names.gender === gender);
-  if (regional && (regional.isExclusive || random.chance(0.6))) return regional.names;
+  const regional = regionalNames[region];
+  if (regional && (regional.isExclusive || random.chance(0.6))) return regional[gender];
   const common = firstNames[gender];
   if (age === "old") return random.chance(0.7) ? common.older : common.any;
   if (age === "young") return random.chance(0.5) ? common.younger : common.any;
@@ -64,19 +94,6 @@ function normalize(name: string): string {
     .replace(/(?<= |^)ال/g, "");
 }
 
-// Public figures whose names these lists could produce.
-const FAMOUS_PEOPLE = (
-  "نزار قبّاني، فراس الخطيب، سمير القنطار، رامي خوري، أيمن زيدان، وائل زيدان، " +
-  "صالح العلي، أسامة الرفاعي، عبد الرحمن الكيالي، مصطفى السباعي، هاني السباعي، غسّان مسعود، " +
-  "سامر المصري، سلمى المصري، عبد القادر صالح، رياض الترك، عبير شمس الدين، رشا شربجي، " +
-  "وفاء الموصلي، ريم علي، خالد الحلبي، أحمد الأحمد، جهاد عبدو، إبراهيم باقي، " +
-  "جوان حمو، أنس شيخو، علي حيدر، رضوان زيادة، حسن خليفة، سلمان عودة، " +
-  "عبد الكريم القادري، محمد شحرور، سامر زيدان، هاني شاهين، صباح بركات، ريم نصر، " +
-  "رشا رستم، سمر كيلاني، محمد الأيوبي، عصام زيتون، جورج حبش، الياس خوري، " +
-  "سليم حمدان، علي العلي، محمد طه، محمد علي، محمد الحريري، محمد صالح، " +
-  "حسن العلي، إبراهيم قاسم، يوسف عبود، أحمد الصالح، نديم صباغ"
-).split("، ");
-
 /** Regions whose names are not used with `covered` portraits. */
 const REGIONS_WITHOUT_COVERING = new Set<Region>(["christian", "syriac", "armenian", "suwayda"]);
 
@@ -85,4 +102,20 @@ function join(...parts: Name[]): Name {
     arabic: parts.map(({ arabic }) => arabic).join(" "),
     latin: parts.map(({ latin }) => latin).join("."),
   };
+}
+
+/** Parses entries such as «عبد الله abdullah», whose last word is the transliteration. */
+function parseNames(entries: readonly string[]): readonly Name[] {
+  return entries.map((entry) => {
+    const space = entry.lastIndexOf(" ");
+    return { arabic: entry.slice(0, space), latin: entry.slice(space + 1) };
+  });
+}
+
+function mapValues<Key extends string, From, To>(
+  object: Record<Key, From>,
+  map: (value: From) => To,
+) {
+  const entries = Object.entries<From>(object).map(([key, value]) => [key, map(value)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
 }
