@@ -1,4 +1,7 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route as routeInAnyCase } from "@react-router/dev/routes";
+
+/** A screen has one address, so `/Trades` is none. */
+const route = (path: string, file: string) => routeInAnyCase(path, file, { caseSensitive: true });
 
 /** Only in `npm run dev`, not in a build. */
 const inDevelopment = process.argv.includes("--dev")

@@ -4,21 +4,46 @@ import { acceptsJson } from "../api/accept-constraint.server.ts";
 import { inProcessAddress } from "../render/in-process-request.server.ts";
 
 /**
- * The path and query that the router sees, without the origin of an absolute URL. Paths for which the
- * router has errors of its own, such as `/%` and `*`, are replaced by one that gets our 404, as JSON or
- * as a page.
+ * The path and query that the router sees, without the origin of an absolute URL and with the path's
+ * percent-encoding in upper case. A path for which the router has an error of its own, such as `/%` and
+ * `*`, is replaced by one that gets our 404, and so is another spelling of a path, as `/x/../trades` is of
+ * `/trades`: a page has one address, and one entry in the response cache.
  */
 export function routablePath(request: Pick<IncomingMessage, "url" | "headers">): string {
-  const path = (request.url ?? "").replace(/^https?:\/\/[^/?]*/, "").replace(/^(?=\?|$)/, "/");
-  const isForApi = path.startsWith("/api/") || acceptsJson(request);
-  const notFoundPath = isForApi ? "/api/unreadable" : "/unreadable";
+  const target = (request.url ?? "").replace(/^https?:\/\/[^/?]*/, "").replace(/^(?=\?|$)/, "/");
+  const [path = ""] = target.split("?", 1);
+  if (!path.startsWith("/") || !isDecodable(path) || isOtherSpelling(path)) {
+    return notFoundPath(path, request);
+  }
+  return path.replace(encodedByte, (code) => code.toUpperCase()) + target.slice(path.length);
+}
+
+const encodedByte = /%[\da-f]{2}/gi;
+
+/** Requests for files are not queued, so one that is refused must not render a screen. */
+function notFoundPath(path: string, request: Pick<IncomingMessage, "headers">) {
+  if (path.startsWith("/assets/")) return "/assets/unreadable";
+  return path.startsWith("/api/") || acceptsJson(request) ? "/api/unreadable" : "/unreadable";
+}
+
+function isDecodable(path: string) {
   try {
-    decodeURI(path.split("?")[0] ?? "");
-    return path.startsWith("/") ? path : notFoundPath;
+    decodeURI(path);
+    return true;
   } catch {
-    return notFoundPath;
+    return false;
   }
 }
+
+/**
+ * Whether a path has an empty, `.` or `..` segment, a backslash, which URL parsers read as a slash, a
+ * fragment, or an encoded character that hides one of these or needs no encoding (RFC 3986, 6.2.2).
+ */
+const isOtherSpelling = (path: string) =>
+  /[\\#]|\/\/|\/\.\.?(?:\/|$)/.test(path) ||
+  (path.match(encodedByte) ?? []).some((code) => /[\w.~/\\%-]/.test(decodeByte(code)));
+
+const decodeByte = (code: string) => String.fromCharCode(Number.parseInt(code.slice(1), 16));
 
 /** Whether X-Forwarded-* headers from an address are trusted: a configured proxy, or in-process calls. */
 export function createTrustProxy(proxies: string[]) {
