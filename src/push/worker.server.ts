@@ -57,8 +57,9 @@ async function notify(deps: PushWorkerDeps, id: string, notice: Notice, signal: 
     });
     if (!isSubscribed) await end();
   } catch (error) {
-    // Never the endpoint: whoever knows it and the keys could send to this browser.
-    log.warn({ device: id, reason: reasonOf(error) }, "a notification could not be sent");
+    // Never the endpoint: whoever knows it and the keys could send to this browser; nor the id, which is
+    // the value of a cookie.
+    log.warn({ account: accountId, reason: reasonOf(error) }, "a notification could not be sent");
     throw error;
   }
 }
