@@ -93,6 +93,36 @@ test("the last owner is told why nobody can take their place", async ({ page, an
   await expect(dialog.getByText("لا بد للموقع من مالك واحد على الأقل.")).toBeVisible();
 });
 
+test("the password is asked for before another owner is removed or made a moderator", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 422/);
+  const owner = await insertAdmin(`owner-${crypto.randomUUID()}@mail.example`);
+  const email = `other-${crypto.randomUUID()}@mail.example`;
+  await insertAdmin(email);
+  await logInAs(page.context(), owner, accountType.admin);
+  await open(page, "/team");
+  const card = page.getByRole("article").filter({ hasText: email });
+  const dialog = page.getByRole("dialog");
+
+  await card.getByRole("button", { name: /تغيير الصلاحيات/ }).click();
+  await expect(dialog.getByLabel("كلمة المرور الحالية")).toHaveCount(0);
+  await dialog.getByText("مشرف: يراجع طلبات الحرفيين ويقرر").click();
+  await expect(dialog.getByText("كلمة مرور حسابك أنت، لأن هذا حساب مالك.")).toBeVisible();
+  await dialog.getByRole("button", { name: "إلغاء" }).click();
+
+  await card.getByRole("button", { name: /حذف من الفريق/ }).click();
+  await expect(dialog.getByText(email)).toBeVisible();
+  await field(page, "كلمة المرور الحالية").fill("wrong-7-jisr");
+  await dialog.getByRole("button", { name: "حذف من الفريق" }).click();
+  await expect(dialog.getByText("كلمة المرور الحالية غير صحيحة. أعد كتابتها.")).toBeVisible();
+  await expect(card).toBeVisible();
+  await field(page, "كلمة المرور الحالية").fill("zaytoun-7-jisr");
+  await dialog.getByRole("button", { name: "حذف من الفريق" }).click();
+  await expect(card).toHaveCount(0);
+});
+
 const letters = (count: number, from: string) =>
   [...crypto.getRandomValues(new Uint8Array(count))]
     .map((byte) => from[byte % from.length])

@@ -27,14 +27,14 @@ export async function confirmPassword(
   { current_password: password }: { current_password?: string | null | undefined },
   changed: ContactField[],
 ): Promise<void> {
-  const { db, now } = deps;
-  const { accountId, signedInAt } = viewerOf(request);
+  const { db } = deps;
+  const { accountId } = viewerOf(request);
   if (password) {
     await countFailures(deps, request, () => provePassword(db, accountId, password));
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(say.currentPassword);
-    if (now().getTime() - signedInAt.getTime() > recently) refuseUnproven(changed);
+    if (!isLoginRecent(deps, request)) refuseUnproven(changed);
   }
 }
 
@@ -86,6 +86,23 @@ export async function requirePassword(
   const { accountId } = viewerOf(request);
   await countFailures(deps, request, () => provePassword(deps.db, accountId, password));
 }
+
+/**
+ * The same for an act that a client without the field may do too, for a while after the login.
+ * @throws Refusal `invalid` on `current_password` if it is wrong or empty, or missing without a recent login
+ */
+export async function requirePasswordOrLogin(
+  deps: FailureDeps,
+  request: FastifyRequest,
+  password: string | null | undefined,
+): Promise<void> {
+  const isMissing = password === null || password === undefined;
+  if (isMissing && isLoginRecent(deps, request)) return;
+  await requirePassword(deps, request, password);
+}
+
+const isLoginRecent = ({ now }: Pick<FailureDeps, "now">, request: FastifyRequest) =>
+  now().getTime() - viewerOf(request).signedInAt.getTime() <= recently;
 
 /** The password that was given is not, or no longer, the account's. */
 export function refuseCurrent(because: string): never {

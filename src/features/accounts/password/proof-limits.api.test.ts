@@ -87,6 +87,19 @@ describe("limit: wrong current passwords over different accounts of an address",
     expect(statuses).toEqual([422, 422, 422, 429]);
   });
 
+  it("count those with which another owner would be removed or degraded", async () => {
+    await addAdmin(site.db);
+    const other = await addAdmin(site.db, "sami@mail.example");
+    const thief = await thiefOf("admin@mail.example");
+    const statuses = [
+      await thief.delete(`/api/team/${other}`, wrong),
+      await thief.put(`/api/team/${other}`, { role: "moderator", ...wrong }),
+      await thief.delete(`/api/team/${other}`, wrong),
+      await thief.delete(`/api/team/${other}`, { current_password: rightPassword }),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([422, 422, 422, 429]);
+  });
+
   it("do not keep anybody from logging in", async () => {
     for (const thief of await thieves(11)) await remove(thief);
     const someone = new Person(site, { remoteAddress: address });

@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
 import { rightPassword } from "../../../../tests/support/person.ts";
 import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addModerator } from "../../../../tests/support/rows.ts";
+import { addAdmin, addModerator } from "../../../../tests/support/rows.ts";
 import { openSite, type Site } from "../../../../tests/support/site.ts";
 import { account } from "../../../auth/table.server.ts";
+import { minute, second } from "../../../util/time.ts";
 import { accountFieldTexts } from "../field-texts.ts";
+import { session } from "../table.server.ts";
 import { adminInvitation } from "./table.server.ts";
+import { changeRights, removeMember } from "./team.service.server.ts";
 import { teamSentences as say } from "./team.texts.ts";
 
 let site: Site;
@@ -24,7 +27,7 @@ const unproven = [
   ["another-7-jisr", accountFieldTexts.wrongPassword],
 ] as const;
 
-describe("the owner's password is needed", () => {
+describe("18: the owner's password is needed", () => {
   it("to invite another owner, and not to invite a moderator", async () => {
     const invite = (role: string, current_password?: string | null) =>
       owner.post("/api/team/invitations", {
@@ -51,4 +54,74 @@ describe("the owner's password is needed", () => {
     expectText(await change(id, rightPassword), say.changed);
     expect(await site.db.$count(account, isOwner)).toBe(2);
   });
+
+  it.each([
+    ["remove", (id: number, proof: object) => owner.delete(`/api/team/${id}`, proof)],
+    [
+      "degrade",
+      (id: number, proof: object) => owner.put(`/api/team/${id}`, { role: "moderator", ...proof }),
+    ],
+  ])("to %s another owner, once the login is over a quarter of an hour old", async (_name, act) => {
+    const id = await addAdmin(site.db, "sami@mail.example");
+    await logInBefore(15 * minute + second);
+    for (const [current_password, message] of unproven) {
+      expectInvalid(await act(id, { current_password }), { current_password: message });
+    }
+    expect(await ownersLeft()).toBe(2);
+    expect((await act(id, { current_password: rightPassword })).statusCode).toBe(200);
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it.each([
+    ["remove", (id: number, proof: object) => owner.delete(`/api/team/${id}`, proof)],
+    [
+      "degrade",
+      (id: number, proof: object) => owner.put(`/api/team/${id}`, { role: "moderator", ...proof }),
+    ],
+  ])("to %s another owner also after a new login, if one is given", async (_name, act) => {
+    const id = await addAdmin(site.db, "sami@mail.example");
+    for (const [current_password, message] of unproven.slice(2)) {
+      expectInvalid(await act(id, { current_password }), { current_password: message });
+    }
+    expect(await ownersLeft()).toBe(2);
+    expect((await act(id, {})).statusCode).toBe(200);
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it("not to remove or change a moderator, nor to leave the team", async () => {
+    await addAdmin(site.db, "sami@mail.example");
+    const [huda, lina] = [
+      await addModerator(site.db, "huda@mail.example"),
+      await addModerator(site.db, "lina@mail.example"),
+    ];
+    await logInBefore(15 * minute + second);
+    expectText(await owner.put(`/api/team/${huda}`, { role: "moderator" }), say.changed);
+    expectText(await owner.delete(`/api/team/${huda}`), say.removed);
+    expectText(await owner.delete(`/api/team/${lina}`, { current_password: null }), say.removed);
+    expectText(await owner.delete(`/api/team/${owner.id}`), say.removed);
+  });
+
+  it("to remove or degrade one who became an owner since the password was asked for", async () => {
+    const id = await addAdmin(site.db, "sami@mail.example");
+    const isProven = false;
+    const by = { accountId: owner.id, address: "192.0.2.1" };
+    const member = { db: site.db, by, isProven };
+    const expected = {
+      code: "invalid",
+      fields: { current_password: [accountFieldTexts.currentPassword] },
+    };
+    await expect(removeMember(member, id)).rejects.toMatchObject(expected);
+    const rights = { role: "moderator" as const, cities: null, messages: true };
+    await expect(changeRights(member, id, rights)).rejects.toMatchObject(expected);
+    expect(await ownersLeft()).toBe(2);
+  });
 });
+
+const ownersLeft = () => site.db.$count(account, eq(account.role, "owner"));
+
+/** The owner's only session began so long ago. */
+const logInBefore = (age: number) =>
+  site.db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - age) })
+    .where(eq(session.accountId, owner.id));

@@ -5,10 +5,16 @@ import { viewerOf } from "../../../http/security/guard.server.ts";
 import { hashKey } from "../../../http/security/limits/limits.server.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { withLimitMessage } from "../limits/count-failure.server.ts";
-import { requirePassword } from "../password/own-password.server.ts";
+import { requirePassword, requirePasswordOrLogin } from "../password/own-password.server.ts";
 import { invite, inviteAgain, invitedEmail, withdraw } from "./invitations.service.server.ts";
-import { AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
-import { changeRights, isModerator, removeMember, showTeam } from "./team.service.server.ts";
+import { AdminRemoval, AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
+import {
+  changeRights,
+  isModerator,
+  isOtherOwner,
+  removeMember,
+  showTeam,
+} from "./team.service.server.ts";
 import { teamSentences as say } from "./team.texts.ts";
 
 const path = "/api/team";
@@ -35,16 +41,21 @@ export const teamApi: AccountApi = async (app, deps) => {
     config,
     schema: {
       tags,
-      summary: "Changes an admin's role and its limits, at once; a new owner needs one's password",
+      summary:
+        "Changes an admin's role and its limits, at once; a new owner, and one who is none any more, needs one's password",
       params,
       body: AdminRightsInput,
       response,
     },
     handler: async (request) => {
       const { params, body } = request;
-      const isProven = body.role === "owner" && (await isModerator(db, params.id));
-      if (isProven) await requirePassword(deps, request, body.current_password);
-      await changeRights({ db, by: actorOf(request), isProven }, params.id, body);
+      const by = actorOf(request);
+      const password = body.current_password;
+      const makesOwner = body.role === "owner" && (await isModerator(db, params.id));
+      const degrades = body.role !== "owner" && (await isOtherOwner(db, by, params.id));
+      if (makesOwner) await requirePassword(deps, request, password);
+      if (degrades) await requirePasswordOrLogin(deps, request, password);
+      await changeRights({ db, by, isProven: makesOwner || degrades }, params.id, body);
       return say.changed;
     },
   });
@@ -53,9 +64,19 @@ export const teamApi: AccountApi = async (app, deps) => {
     method: "DELETE",
     url: `${path}/:id`,
     config,
-    schema: { tags, summary: "Removes an admin, and ends all sessions", params, response },
+    schema: {
+      tags,
+      summary: "Removes an admin, and ends all sessions; another owner needs one's password",
+      params,
+      body: AdminRemoval,
+      response,
+    },
     handler: async (request) => {
-      await removeMember({ db, by: actorOf(request) }, request.params.id);
+      const { id } = request.params;
+      const by = actorOf(request);
+      const isProven = await isOtherOwner(db, by, id);
+      if (isProven) await requirePasswordOrLogin(deps, request, request.body?.current_password);
+      await removeMember({ db, by, isProven }, id);
       return say.removed;
     },
   });

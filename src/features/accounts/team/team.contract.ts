@@ -20,7 +20,7 @@ const rightsInput = {
     .default(null),
   /** Whether a moderator of chosen cities reads and answers messages; one of all cities does. */
   messages: z.boolean({ error: say.messages }).default(false),
-  /** One's own, needed to make somebody an owner. */
+  /** One's own, needed to make somebody an owner, and to make another owner a moderator. */
   current_password: ownPassword,
 };
 
@@ -30,6 +30,12 @@ const invitedEmail = required(emailLine(say.email), say.email).pipe(
 
 /** An admin's role and its limits. */
 export const AdminRightsInput = z.object(rightsInput).meta({ id: "AdminRights" });
+
+/** Of another owner's removal. */
+export const AdminRemoval = z
+  .object({ current_password: ownPassword })
+  .meta({ id: "AdminRemoval" })
+  .nullish();
 
 export const InvitationInput = z
   .object({ email: invitedEmail, ...rightsInput })

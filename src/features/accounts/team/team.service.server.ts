@@ -45,31 +45,33 @@ export async function showTeam(db: Database, viewerId: number, now: Date): Promi
 interface Deps {
   db: Database;
   by: Actor;
+  /** Whether whoever makes the request has proven who they are, which acts on owners need. */
+  isProven: boolean;
 }
 
 /** Of the team, and no owner. */
 export const isModerator = async (db: Database, id: number): Promise<boolean> =>
   (await db.$count(account, and(isAdmin, eq(account.id, id), eq(account.role, "moderator")))) > 0;
 
+/** An owner who is not the one who asks. */
+export const isOtherOwner = async (db: Database, by: Actor, id: number): Promise<boolean> =>
+  id !== by.accountId &&
+  (await db.$count(account, and(isAdmin, eq(account.id, id), eq(account.role, "owner")))) > 0;
+
 /**
  * Changes what an admin may do, from the next request on. Open invitations of one who is no owner any
  * more are withdrawn.
- * @param isProven whether the admin has given the own password, which making somebody an owner needs
  * @throws Refusal `notFound`, `invalid`, or `conflict` of the last owner
  */
-export const changeRights = (
-  { db, by, isProven }: Deps & { isProven: boolean },
-  id: number,
-  wanted: AdminRightsInput,
-) =>
+export const changeRights = ({ db, by, isProven }: Deps, id: number, wanted: AdminRightsInput) =>
   db.transaction(async (tx) => {
     const rights = asStored(wanted);
     const staysOwner = rights.role === "owner";
     const member = await lockMember(tx, by, id, { staysOwner });
-    // Degraded between the check of the password and this.
-    if (staysOwner && !isProven && adminRoleOf(member) !== "owner") {
-      refuseCurrent(accountFieldTexts.currentPassword);
-    }
+    const wasOwner = adminRoleOf(member) === "owner";
+    const needsProof = staysOwner ? !wasOwner : wasOwner && id !== by.accountId;
+    // The role was changed between the check of the password and this.
+    if (needsProof && !isProven) refuseCurrent(accountFieldTexts.currentPassword);
     await refuseUnknownCities(tx, rights);
     const [before, after] = [await asWritten(tx, member), await asWritten(tx, rights)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -82,11 +84,16 @@ export const changeRights = (
 
 /**
  * Removes an admin with all sessions and the invitations that were sent. What was done stays in the log.
- * @throws Refusal `notFound`, or `conflict` of the last owner
+ * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` of the last owner
  */
-export const removeMember = ({ db, by }: Deps, id: number) =>
+export const removeMember = ({ db, by, isProven }: Deps, id: number) =>
   db.transaction(async (tx) => {
-    const { email } = await lockMember(tx, by, id, { staysOwner: false });
+    const member = await lockMember(tx, by, id, { staysOwner: false });
+    const { email } = member;
+    // Made an owner between the check of the password and this.
+    if (!isProven && id !== by.accountId && adminRoleOf(member) === "owner") {
+      refuseCurrent(accountFieldTexts.currentPassword);
+    }
     await writeAudit(tx, by, { act: "account.remove", subject: id, before: { email } });
     await tx.delete(account).where(eq(account.id, id));
   });

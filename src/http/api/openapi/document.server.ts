@@ -27,6 +27,7 @@ export const completeDocument: TransformObject = (input) => {
 
 function completeOperation(operation: Json, { schemas }: Json) {
   const name = operation.operationId[0].toUpperCase() + operation.operationId.slice(1);
+  if (operation.requestBody) allowMissingBody(operation.requestBody);
   nameSchemas(operation.requestBody?.content, `${name}Body`, schemas);
   for (const response of Object.values<Json>(operation.responses)) {
     if (response.description === "Default Response") response.description = "Success";
@@ -37,6 +38,16 @@ function completeOperation(operation: Json, { schemas }: Json) {
     operation.responses[statusOfError(error)] ??= { $ref: `#/components/responses/${error}` };
   }
   delete operation[errorsKey];
+}
+
+/** A body that may be left out is `nullish` in the route's schema; the plugin says of each that it is required. */
+function allowMissingBody(body: Json) {
+  for (const media of Object.values<Json>(body.content)) {
+    const given = media.schema?.anyOf?.filter(({ type }: Json) => type !== "null");
+    if (given?.length !== 1 || given.length === media.schema.anyOf.length) continue;
+    media.schema = given[0];
+    body.required = false;
+  }
 }
 
 /** Objects without a name of their own get one by their operation. */

@@ -10,7 +10,7 @@ interface RightsFieldsProps {
   /** All that there are. */
   cities: CityView[];
   /** As they are now; absent for a new member. */
-  rights?: Pick<TeamMember, "role" | "cities" | "messages">;
+  rights?: Pick<TeamMember, "role" | "cities" | "messages" | "is_self">;
   errors: Record<string, string[]>;
 }
 
@@ -18,6 +18,8 @@ interface RightsFieldsProps {
 export function RightsFields({ cities, rights, errors }: RightsFieldsProps) {
   const [role, setRole] = useState(rights?.role ?? "moderator");
   const [scope, setScope] = useState(rights?.cities ? "some" : "all");
+  const makesOwner = role === "owner" && rights?.role !== "owner";
+  const degradesOwner = role !== "owner" && rights?.role === "owner" && !rights.is_self;
   return (
     <>
       <div onChange={({ target }) => setRole(valueIn(target) as TeamMember["role"])}>
@@ -62,11 +64,11 @@ export function RightsFields({ cities, rights, errors }: RightsFieldsProps) {
           />
         </>
       )}
-      {role === "owner" && rights?.role !== "owner" && (
+      {(makesOwner || degradesOwner) && (
         <PasswordField
           name="current_password"
           label={passwordTexts.current}
-          hint={texts.ownPassword}
+          hint={makesOwner ? texts.ownPassword : texts.passwordForOwner}
           autoComplete="current-password"
           required
           errors={errors.current_password}

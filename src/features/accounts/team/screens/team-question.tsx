@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
 import { Email } from "../../../../ui/email.tsx";
 import type { CityView } from "../../../catalogue/contract.ts";
 import type { AdminInvitation, TeamMember } from "../team.contract.ts";
+import { RemoveOwnerDialog } from "./remove-owner-dialog.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { invitationTexts, removalTexts, teamTexts as texts } from "./screens.texts.ts";
 
@@ -34,7 +35,8 @@ export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
     return <RightsDialog of={asked.member} cities={cities} {...dialog} />;
   }
   if ("member" in asked) {
-    const { id, fullname, email, is_self } = asked.member;
+    const { id, fullname, email, is_self, role } = asked.member;
+    if (role === "owner" && !is_self) return <RemoveOwnerDialog owner={asked.member} {...dialog} />;
     const { title, removing, notDone } = removalTexts;
     return (
       <ConfirmDialog
