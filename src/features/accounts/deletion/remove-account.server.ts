@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { eraseReasons } from "../../../audit/erase-values.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
@@ -12,7 +12,7 @@ import type { FormerDecisions } from "../../former-decisions/former-decisions.se
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { readNoticeRecipients } from "./notice-recipients.server.ts";
 
-interface Deps {
+export interface RemovalDeps {
   outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: Date;
@@ -33,7 +33,7 @@ type Listing = Pick<
  */
 export async function removeAccount(
   tx: Database,
-  { outbox, formerDecisions, now }: Deps,
+  { outbox, formerDecisions, now }: RemovalDeps,
   { id, phone, image, ...current }: Listing,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
@@ -65,7 +65,7 @@ export async function removeAccount(
 /**
  * Also what went to a former address, but nothing about another account that had this address before:
  * whoever registers with it and deletes the account cannot stop its warning. A reply answers a
- * message, which is not the account's.
+ * message, which is not the account's, and neither is an invitation to the team.
  */
 const isTo = (id: number, email: string) =>
   and(
@@ -73,5 +73,5 @@ const isTo = (id: number, email: string) =>
       sql`${mail.data}->>'accountId' = ${String(id)}`,
       and(eq(mail.recipient, email), sql`${mail.data}->>'accountId' is null`),
     ),
-    ne(mail.kind, "reply"),
+    notInArray(mail.kind, ["reply", "invitation"]),
   );

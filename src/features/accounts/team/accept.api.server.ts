@@ -1,4 +1,5 @@
 import { Sentence } from "../../../http/api/api.server.ts";
+import { openMailFiles } from "../../../mail/files.server.ts";
 import type { AccountApi } from "../deps.server.ts";
 import { fieldRules } from "../deps.server.ts";
 import { knownDevices } from "../limits/known-device.server.ts";
@@ -10,7 +11,8 @@ const url = "/api/invitations/:token";
 const tags = ["team"];
 
 /** The link that is mailed to an invited person. */
-export const acceptApi: AccountApi = async (app, deps) => {
+export const acceptApi: AccountApi = async (app, api) => {
+  const deps = { ...api, mailFiles: openMailFiles(api.processInfo.dataDir) };
   const { db, sessions, now } = deps;
   const devices = knownDevices(deps);
 
@@ -45,7 +47,7 @@ export const acceptApi: AccountApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { token } = request.params;
       const acceptance = { ...request.body, token, address: request.ip, now: now() };
-      const account = await acceptInvitation(db, acceptance, (tx, account) =>
+      const account = await acceptInvitation(deps, acceptance, (tx, account) =>
         sessions.begin(request, reply, { account, remember: false }, tx),
       );
       devices.remember(reply, account);

@@ -4,10 +4,16 @@ import { account, accountType } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { violatedConstraint } from "../../../database/violation.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import type { Storage } from "../../../images/storage/storage.server.ts";
+import { removeDiscardedNow } from "../../../images/unused/discard.server.ts";
+import type { MailFiles } from "../../../mail/files.server.ts";
+import type { Outbox } from "../../../mail/outbox.server.ts";
 import { hashOf } from "../../../util/hash.server.ts";
+import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { hashPassword } from "../password/passwords.server.ts";
 import { isMadeOfFacts } from "../password/public-facts.server.ts";
+import { removeUnconfirmed } from "../unconfirmed/remove-unconfirmed.server.ts";
 import { asWritten, withCityNames } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { InvitationView } from "./team.contract.ts";
@@ -28,6 +34,14 @@ export async function showInvitation(
   return found;
 }
 
+interface AcceptanceDeps {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  mailFiles: MailFiles;
+  formerDecisions: FormerDecisions;
+}
+
 interface Acceptance {
   token: string;
   fullname: string;
@@ -40,13 +54,14 @@ interface Acceptance {
 type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email" | "passwordHash">;
 
 /**
- * Makes the invited person an admin; the link opens nothing afterwards.
+ * Makes the invited person an admin; the link opens nothing afterwards. It has proven whose mailbox it is, so
+ * a registration with its address that nobody has confirmed is removed.
  * @param begin begins a session in the same transaction
  * @throws Refusal `notFound` for a used, expired or withdrawn link, `invalid` for a password made of public
- * facts, or if the e-mail has an account by now
+ * facts, `conflict` if the e-mail has a confirmed account by now
  */
 export async function acceptInvitation(
-  db: Database,
+  { db, storage, outbox, mailFiles, formerDecisions }: AcceptanceDeps,
   { token, fullname, password, address, now }: Acceptance,
   begin: (tx: Database, account: NewAdmin) => Promise<unknown>,
 ): Promise<NewAdmin> {
@@ -58,10 +73,11 @@ export async function acceptInvitation(
   }
   const passwordHash = await hashPassword(password);
   try {
-    return await db.transaction(async (tx) => {
+    const { added, removed } = await db.transaction(async (tx) => {
       const [used] = await tx.delete(adminInvitation).where(valid).returning();
       if (!used) throw badLink();
       const { email, role, cities, messages } = used;
+      const removed = await removeUnconfirmed(tx, { outbox, formerDecisions, now }, email);
       const [added] = await tx
         .insert(account)
         .values({
@@ -71,11 +87,21 @@ export async function acceptInvitation(
         })
         .returning();
       const { id } = added!;
+      const by = { accountId: id, address };
       const after = { email, ...(await asWritten(tx, used)) };
-      await writeAudit(tx, { accountId: id, address }, { act: "account.join", subject: id, after });
+      await writeAudit(tx, by, { act: "account.join", subject: id, after });
+      if (removed) {
+        const { id: subject, state } = removed.listing;
+        await writeAudit(tx, by, { act: "listing.expire", subject, before: { state } });
+      }
       await begin(tx, added!);
-      return added!;
+      return { added: added!, removed };
     });
+    if (removed) {
+      await mailFiles.remove(removed.mails);
+      if (removed.listing.image) await removeDiscardedNow({ db, storage }, removed.listing.image);
+    }
+    return added;
   } catch (error) {
     if (violatedConstraint(error) !== "account_email_unique") throw error;
     // The form has no field for it, so that it is the message of the whole form.

@@ -7,6 +7,7 @@ import { violatedConstraint } from "../../../database/violation.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { lockRights } from "../../../http/security/admin-rights.server.ts";
 import type { Outbox } from "../../../mail/outbox.server.ts";
+import { hasUnconfirmed } from "../unconfirmed/remove-unconfirmed.server.ts";
 import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
@@ -32,7 +33,7 @@ interface Deps {
 
 /**
  * Invites a person to become an admin, by a link in a mail.
- * @throws Refusal `invalid` on `email` if it has an account or was invited already, and on `cities`
+ * @throws Refusal `invalid` on `email` if it has a confirmed account or was invited already, and on `cities`
  */
 export async function invite({ db, outbox, by, now }: Deps, wanted: InvitationInput) {
   const { email } = wanted;
@@ -104,9 +105,10 @@ async function requireOwner(tx: Database, by: Actor) {
   if (role !== "owner") throw new Refusal("forbidden");
 }
 
+/** An unconfirmed registration proves nothing; it is removed as the invitation is accepted. */
 async function refuseUsed(tx: Database, email: string) {
   const [found] = await tx.select().from(account).where(eq(account.email, email));
-  if (!found) return;
+  if (!found || (await hasUnconfirmed(tx, email))) return;
   const isAdmin = found.type === accountType.admin;
   refuseEmail(isAdmin ? teamFieldTexts.emailOfAdmin : teamFieldTexts.emailOfCraftsman);
 }
