@@ -31,7 +31,7 @@ export const craftsman = pgTable(
     phone: text().notNull(),
     /**
      * True while another listing may hold this number. That one keeps it unless it is unconfirmed and this
-     * one is verified or approved. Of a line, in any spelling, one number alone is not claimed.
+     * one is verified or approved, or was declined, is not sent again and this one is approved. Of a line, in any spelling, one number alone is not claimed.
      */
     phoneClaimed: boolean("phone_claimed").notNull().default(false),
     gender: text({ enum: ["male", "female"] }).notNull(),

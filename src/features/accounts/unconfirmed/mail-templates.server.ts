@@ -30,13 +30,16 @@ export const verifyReminderMail =
 /** Says that the number has become another account's; null where it has not, or is one's own again. */
 export const phoneTakenMail =
   ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
-  async (db, { recipient }) => {
+  async (db, { recipient, data: { isDeclined } }) => {
     const found = await findOwner(db, and(eq(account.email, recipient), craftsman.phoneClaimed));
     if (!found) return null;
+    const why = isDeclined
+      ? "سُجّل رقم هاتفك في حساب آخر، ووافقت الإدارة على نشره. وكنا قد رفضنا طلبك ولم ترسله مرة أخرى خلال أسبوعين، فصار الرقم لذلك الحساب."
+      : "سُجّل رقم هاتفك في حساب آخر، وأكّد صاحبه بريده أو وافقت عليه الإدارة. ولم يكن بريدك مفعّلًا، فصار الرقم لذلك الحساب.";
     return {
       subject: "رقم هاتفك مسجّل في حساب آخر",
       paragraphs: [
-        "سُجّل رقم هاتفك في حساب آخر، وأكّد صاحبه بريده أو وافقت عليه الإدارة. ولم يكن بريدك مفعّلًا، فصار الرقم لذلك الحساب. تسجيلك باقٍ كما هو، لكننا لا ننشره بهذا الرقم.",
+        `${why} تسجيلك باقٍ كما هو، لكننا لا ننشره بهذا الرقم.`,
         "إن كان الرقم لك ولم تسجّله أنت في الحساب الآخر فراسلنا لنعيده إليك.",
       ],
       action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },

@@ -9,7 +9,7 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 import { accountFieldTexts as say } from "../field-texts.ts";
 import { heldBefore, type ReleaseDeps } from "./former-holds.server.ts";
 import { holdsSince } from "./holds-since.server.ts";
-import { isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
+import { isRefusalUnanswered, isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
 
 interface Deps extends ReleaseDeps {
   outbox: Outbox;
@@ -23,7 +23,8 @@ interface PhoneQuery {
 
 /**
  * Whether a number can be had: `claimable` where no more than an unconfirmed registration, old enough
- * to lose it, stands in the way, or where others only claim it.
+ * to lose it, or a listing that was declined and not sent again stands in the way, or where others only
+ * claim it.
  */
 export async function phoneState(
   db: Database,
@@ -33,6 +34,8 @@ export async function phoneState(
   const rows = await db
     .select({
       isClaim: craftsman.phoneClaimed,
+      state: craftsman.state,
+      stateSince: craftsman.stateSince,
       heldSince: holdsSince,
       unconfirmedId: account.id,
     })
@@ -41,8 +44,8 @@ export async function phoneState(
     .where(and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id)));
   if (rows.length === 0) return "free";
   const holder = rows.find(({ isClaim }) => !isClaim);
-  const isTaken =
-    holder && (!holder.unconfirmedId || (await isProtected(db, deps, phone, holder.heldSince)));
+  if (!holder || isRefusalUnanswered(holder, deps.now)) return "claimable";
+  const isTaken = !holder.unconfirmedId || (await isProtected(db, deps, phone, holder.heldSince));
   return isTaken ? "taken" : "claimable";
 }
 
@@ -50,13 +53,16 @@ interface Takeover {
   phone: string;
   /** Listing that gets the number; it must be locked before. */
   id: number;
-  /** `admin` where an admin has decided who has the number: then the protection period does not count. */
+  /**
+   * `admin` where an admin has decided who has the number: then the protection period does not count, and a
+   * declined listing that was not sent again loses it, too.
+   */
   by: "admin" | "verified";
 }
 
 /**
- * Takes a number from the unconfirmed registration that has it. That registration stays, and claims
- * the number from then on; its holder gets a mail.
+ * Takes a number from the unconfirmed registration or the declined listing that has it. That listing
+ * stays, and claims the number from then on; its holder gets a mail.
  * @returns false where the number stays another listing's
  */
 export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Takeover) {
@@ -67,22 +73,22 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
   // Again in a new statement: a holder that was removed while its lock was awaited may have an heir.
   const holder = (await lockHolder())[0] ?? (await lockHolder())[0];
   if (!holder) return true;
+  const isDeclined = by === "admin" && isRefusalUnanswered(holder, deps.now);
   // A new statement, since it may have been verified or approved while the lock was awaited.
-  const [unconfirmed] = await tx
+  const [losing] = await tx
     .select({ email: account.email, heldSince: holdsSince })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
-    .where(and(eq(craftsman.id, holder.id), isUnconfirmed));
-  if (!unconfirmed) return false;
-  if (by === "verified" && (await isProtected(tx, deps, phone, unconfirmed.heldSince)))
-    return false;
+    .where(and(eq(craftsman.id, holder.id), isDeclined ? undefined : isUnconfirmed));
+  if (!losing) return false;
+  if (by === "verified" && (await isProtected(tx, deps, phone, losing.heldSince))) return false;
   await tx.update(craftsman).set({ phoneClaimed: true }).where(eq(craftsman.id, holder.id));
   await deps.outbox.enqueue(tx, {
     // Once, however often the number changes hands.
     cause: `phone-taken:${holder.id}`,
     kind: "phoneTaken",
-    recipient: unconfirmed.email,
-    data: { accountId: holder.id },
+    recipient: losing.email,
+    data: { accountId: holder.id, isDeclined },
   });
   return true;
 }
@@ -131,10 +137,9 @@ export async function acquirePhone(
   const isInGoodStanding = listing.state === "pending" || listing.state === "approved";
   if (state !== "taken" && emailVerifiedAt && keepsEmail && isInGoodStanding) {
     if (await takePhone(tx, deps, { phone, id, by: "verified" })) return false;
-  } else {
-    if (state === "free") return false;
-    if (state === "claimable" && !listing.approvedAt) return true;
-  }
+  } else if (state === "free") return false;
+  // For a claim an admin decides who has the number, by an approval.
+  if (state === "claimable" && !listing.approvedAt) return true;
   // The rest of a profile can be changed while its number is still claimed.
   if (isKept) return true;
   throw new Refusal("invalid", { fields: { phone: [say.phoneTaken] } });

@@ -30,6 +30,18 @@ export const isUnconfirmed = and(
 /** The same, where the holder can still open the account: nobody is reminded of a locked one. */
 export const isOpenUnconfirmed = and(isUnconfirmed, isNull(account.lockedAt));
 
+/** For so long a declined listing keeps its number without being sent again. */
+const answerPeriod = 14 * day;
+
+/**
+ * Whether a listing was declined, as none is that was ever published, and has not been sent again for that
+ * long. Its number may be claimed then, and becomes another's as an admin approves that listing.
+ */
+export const isRefusalUnanswered = (
+  { state, stateSince }: Pick<typeof craftsman.$inferSelect, "state" | "stateSince">,
+  now: Date,
+): boolean => state === "declined" && now.getTime() - stateSince.getTime() >= answerPeriod;
+
 /** When such a registration ends at the earliest. */
 export function earliestEnd(
   { createdAt, remindedAt }: { createdAt: Date; remindedAt: Date | null },
