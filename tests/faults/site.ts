@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { account } from "../../src/auth/table.server.ts";
@@ -6,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "../../src/database/open.server.
 import { craftsman } from "../../src/features/craftsmen/table.server.ts";
 import { message } from "../../src/features/messages/table.server.ts";
 import { filesOf } from "../../src/images/paths.ts";
-import { openStorage } from "../../src/images/storage/storage.server.ts";
+import { openStorage, privateDirectory } from "../../src/images/storage/storage.server.ts";
 import { startPostgres } from "../support/database/postgres.ts";
 import { addCity, addProfession } from "../support/rows.ts";
 import type { AcknowledgedChanges } from "./load.ts";
@@ -47,7 +48,10 @@ export async function makeSite(kind: "embedded" | "server"): Promise<FaultySite>
   };
 }
 
-/** What was acknowledged must be there, once; and every picture that a listing names is whole. */
+/**
+ * What was acknowledged must be there, once; every picture that a listing names is whole, and so is every other file
+ * that could be served.
+ */
 export async function reconcile(site: FaultySite, acts: AcknowledgedChanges) {
   const storage = await openStorage({ directory: join(site.settings.DATA_DIR!, "storage") });
   const { subjects, listings } = await site.inDatabase(async ({ db }) => ({
@@ -59,11 +63,24 @@ export async function reconcile(site: FaultySite, acts: AcknowledgedChanges) {
   expect(acts.messages.filter((subject) => !subjects.includes(subject))).toEqual([]);
   expect(acts.images.filter((image) => !images.has(image))).toEqual([]);
   expect(listings.length).toBe(await site.inDatabase(({ db }) => db.$count(account)));
-  for (const image of images) {
-    for (const key of filesOf(image!)) await decode(await storage.read(key));
+  const files = new Set([...images].flatMap((image) => filesOf(image!)));
+  for await (const keys of storage.files()) {
+    for (const key of keys) if (!isDraft(key)) files.add(key);
   }
-  return { messages: subjects.length, listings: listings.length };
+  for (const key of files) await decode(await storage.read(key));
+  return { messages: subjects.length, listings: listings.length, files: files.size };
 }
+
+/** Where the pictures of pending listings are. */
+export const privatePictures = ({ settings }: Pick<FaultySite, "settings">): string =>
+  join(privateDirectory(join(settings.DATA_DIR!, "storage")), "craftsmen");
+
+/** How many files of pictures were begun and never finished. */
+export const countDrafts = (site: FaultySite): number =>
+  readdirSync(privatePictures(site)).filter(isDraft).length;
+
+/** Never served; its name begins with a dot. */
+const isDraft = (key: string) => basename(key).startsWith(".");
 
 /** Rejects unless the picture is whole to its last pixel. */
 export const decode = (bytes: Uint8Array | null) =>

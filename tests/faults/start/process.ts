@@ -73,17 +73,22 @@ export function ready(herafi: Herafi): Promise<void> {
   });
 }
 
-/** Waits until the condition holds. Rejects if the program ends before. */
+/** In ms. On a busy machine an upload takes ten seconds, and a start twenty. */
+const longest = 5 * 60_000;
+
+/** Waits until the condition holds. Rejects if the program ends before, or if it takes five minutes. */
 export async function waitUntil(
   { ended, errors }: Herafi,
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
+  const late = performance.now() + longest;
   let over = false;
   ended.finally(() => {
     over = true;
   });
   while (!(await condition())) {
     if (over) throw new Error(`ended with ${await ended}: ${errors()}`);
+    if (performance.now() > late) throw new Error(`not within five minutes: ${errors()}`);
     await pause(20);
   }
 }
