@@ -30,3 +30,18 @@ it.each<[keyof Sample, number]>([
 it("51: too short a time proves nothing", () => {
   expect(verdict([level, level]).wrong).toBe(true);
 });
+
+it("51: a figure that the site does not tell proves nothing", () => {
+  const { wrong, told } = verdict(minutes(() => ({ heap: Number.NaN })));
+  expect(wrong).toBe(true);
+  expect(told).toContain("heap: not told");
+});
+
+it("51: a load of which one kind was never done proves nothing", () => {
+  const { wrong, told } = verdict(
+    minutes(() => ({})),
+    { browse: 900, join: 0 },
+  );
+  expect(wrong).toBe(true);
+  expect(told).toContain("join: never done");
+});

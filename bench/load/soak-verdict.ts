@@ -16,8 +16,9 @@ const slack: Record<keyof Sample, number> = {
 /**
  * Compares the second quarter with the last, by their medians; in the first one the program is
  * still warming up.
+ * @param done how often each kind of work of the load was done
  */
-export function verdict(samples: Sample[]) {
+export function verdict(samples: Sample[], done: Record<string, number> = {}) {
   const quarter = Math.floor(samples.length / 4);
   if (quarter < 1) return { wrong: true, told: ["too short: four minutes at least"] };
   let wrong = false;
@@ -25,11 +26,19 @@ export function verdict(samples: Sample[]) {
     const of = (start: number) =>
       median(samples.slice(start, start + quarter).map((one) => one[name]));
     const [early, late] = [of(quarter), of(samples.length - quarter)];
+    if (Number.isNaN(early) || Number.isNaN(late)) {
+      wrong = true;
+      return `${name}: not told`;
+    }
     const grows = late > early * (8 / 7) + slack[name];
     wrong ||= grows;
     const amount = (value: number) => (name === "descriptors" ? value : (value / mb).toFixed(1));
     return `${name}: ${amount(early)} in the second quarter, ${amount(late)} in the last${grows ? ": GROWS" : ""}`;
   });
+  for (const [kind, times] of Object.entries(done)) {
+    wrong ||= times === 0;
+    told.push(`${kind}: ${times === 0 ? "never done" : `done ${times} times`}`);
+  }
   return { wrong, told };
 }
 

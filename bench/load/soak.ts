@@ -34,8 +34,8 @@ const program = spawn("node", ["src/main.ts"], {
 });
 try {
   await untilReady();
-  const samples = await measure();
-  const { wrong, told } = verdict(samples);
+  const { samples, done } = await measure();
+  const { wrong, told } = verdict(samples, done);
   console.log(told.join("\n"));
   process.exitCode = wrong ? 1 : 0;
 } finally {
@@ -77,7 +77,7 @@ async function measure() {
     for (const failure of failures.slice(0, 3)) console.log(`  ${failure}`);
   }
   await load.stop();
-  return samples;
+  return { samples, done: load.done };
 }
 
 async function figures(): Promise<Sample> {
