@@ -6,7 +6,9 @@ import { allSpellings, descriptions, names, weightedSlots, womensNames } from ".
 it("is found by the words that the search would have made of it", () => {
   const all = names();
   expect(all.length).toBeGreaterThan(5000);
-  for (const [at, description] of descriptions().entries()) {
+  const told = descriptions();
+  expect(told.length).toBeGreaterThan(100);
+  for (const [at, description] of told.entries()) {
     const name = all[(at * 37) % all.length]!;
     const whole = searchText(name.text, description.text);
     expect(` ${name.folded} ${description.folded}`).toBe(whole);

@@ -54,6 +54,7 @@ describe("33: a killed process", () => {
 
   it("keeps exactly one of both pictures, if killed while replacing one", async () => {
     const { changePicture, currentImage, filesLeft } = here;
+    const replaced = new Set<boolean>();
     for (let requests = 0; requests <= mostRequests; requests++) {
       const before = await currentImage();
       await withFailingBucket(here, requests, changePicture);
@@ -61,9 +62,11 @@ describe("33: a killed process", () => {
       const after = await currentImage();
       await expectPrivate(here, after);
       if (after !== before) await expectGone(here, before);
+      replaced.add(after !== before);
       await runUpkeepLater(here);
       expect(await filesLeft()).toEqual(filesOfAll(after));
     }
+    expect(replaced).toEqual(new Set([true, false]));
   });
 
   it.each([0, 1, 2, 4])("after %i requests of a deletion leaves no picture", async (requests) => {

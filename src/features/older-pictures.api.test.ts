@@ -52,6 +52,7 @@ describe("33: pictures of an older version, which had only public ones", () => {
   it("become private even if that is interrupted repeatedly", async () => {
     const { storage, site } = here;
     const settle = () => settlePictures({ db: site.db, storage });
+    let interrupted = 0;
     for (let requests = 0; requests < 3 * mostRequests; requests++) {
       const isDone = await withFailingBucket(here, requests, settle).then(
         () => true,
@@ -59,7 +60,9 @@ describe("33: pictures of an older version, which had only public ones", () => {
       );
       await expectNothingLost();
       if (isDone) break;
+      interrupted++;
     }
+    expect(interrupted).toBeGreaterThan(mostRequests);
     await restart(here);
     await runUpkeepLater(here);
     await expectMoved();

@@ -48,6 +48,7 @@ describe("23: 20 pictures take 300 MB at most, whatever they are", () => {
         `23 ${what}, ${how}: ${Math.round(more / megabyte)} MB more, ${statuses.join(" ")}`,
       );
       expect(more).toBeLessThan(mostMore);
+      expect(statuses).toHaveLength(20);
       for (const status of statuses) expect(expected).toContain(status);
       if (how === "one after another") expect(statuses).not.toContain(503);
     }
@@ -104,5 +105,6 @@ async function measure(work: () => Promise<number[]>) {
   const statuses = await work();
   isOver = true;
   await watching;
+  expect(ofChildren, "memory of the processes that decode").toBeGreaterThan(0);
   return { more: highestMemory(pid) - before + ofChildren, statuses };
 }

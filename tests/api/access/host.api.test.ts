@@ -14,6 +14,7 @@ it("13: no answer names the host that was asked for, nor one that a client inven
     "x-original-url": "http://evil.example/",
   };
   const read = routes.filter(({ method }) => method === "GET");
+  expect(read.length).toBeGreaterThan(30);
   for (const { url, access = "anyone", ...route } of read) {
     const headers = route.asJson ? { ...evil, accept: "application/json" } : evil;
     const person = people[rolesByAccess[access].at(-1)!];

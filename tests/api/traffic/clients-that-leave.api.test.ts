@@ -108,9 +108,11 @@ const gone = () => log.filter((line) => line.includes("client closed the connect
 async function expectNoOutage() {
   // The tests come for another host than APP_URL's.
   const lines = log.map((line) => JSON.parse(line)).filter(({ msg }) => !/^APP_URL: /.test(msg));
+  expect(lines).not.toEqual([]);
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
   const figures = await site.get("/metrics", { authorization: "Bearer a token of metrics" });
   expect(figures.statusCode).toBe(200);
+  expect(figures.body).toMatch(/^herafi_http_requests_total\{.*status="/m);
   expect(figures.body).not.toMatch(/^herafi_http_requests_total\{.*status="5/m);
 }
 

@@ -44,6 +44,8 @@ describe("20: what people write stays text", () => {
       expect(html).not.toMatch(/<img src=x|<svg\/|<script|onerror=alert\(1\)>/);
       expect(html).not.toContain("evil.example\r\n\r\n<b>");
       await people.admin.get(`/api/contact-list?q=${encodeURIComponent(text)}`);
+      // The three requests above, at least.
+      expect(log.length).toBeGreaterThan(3);
       for (const line of log) expect(() => JSON.parse(line), line).not.toThrow();
       expect(log.join("")).not.toMatch(/layla|\r|Bcc/);
     },
@@ -58,12 +60,14 @@ describe("20: what people write stays text", () => {
       expectPlain(await people.admin.get(url));
     }
     const { body: map } = await site.get("/sitemap-screens.xml");
+    expect(map).toContain("<urlset");
     expect(map).not.toMatch(/<(img|svg|script|b>|!--)|\]\]>|&(?!amp;|lt;|gt;|quot;|#39;|apos;)/);
     const csv = await people.admin.get("/api/craftsmen-records.csv");
     expect(csv.headers).toMatchObject({
       "content-type": expect.stringMatching(/^text\/csv/),
       "content-disposition": expect.stringMatching(/^attachment/),
     });
+    expect(csv.body.trim().split("\n").length).toBeGreaterThan(1);
     expect(csv.body).not.toMatch(/(^|[",;\n])=HYPER/);
   });
 });

@@ -151,6 +151,8 @@ describe("20: what people write stays text in every screen", () => {
     expect((await people.craftsman.put("/api/update-user", profile)).statusCode).toBe(200);
     const typed = encodeURIComponent(nasty);
     const trade = `/${encodeURIComponent(nasty.replaceAll("/", "-"))}/x`;
+    /** Whose data for search engines was parsed. */
+    const read: string[] = [];
     for (const url of [
       "/",
       "/carftsman-details/1",
@@ -163,8 +165,12 @@ describe("20: what people write stays text in every screen", () => {
       expect(body, url).toContain('lang="ar"');
       expect(body, url).not.toContain("<img src=x");
       const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs;
-      for (const [, json = ""] of body.matchAll(data)) expect(() => JSON.parse(json)).not.toThrow();
+      for (const [, json = ""] of body.matchAll(data)) {
+        expect(() => JSON.parse(json)).not.toThrow();
+        read.push(url);
+      }
     }
+    expect(read).toContain("/carftsman-details/1");
     const { body } = await site.get("/carftsman-details/1");
     expect(body).toContain("application/ld+json");
     expect(body).toContain("onerror=alert(1)");

@@ -31,7 +31,8 @@ it("has its people and its admin even if the first start ended after its first t
   const storage = await openStorage({ directory: temporaryFolder() });
   const settings = { demo: "on" as const, dataDir: temporaryFolder() };
   const killed = { ...database, db: oneTransactionOf(database.db) };
-  await fillDemo(killed, storage, settings).catch(() => {});
+  await expect(fillDemo(killed, storage, settings)).rejects.toThrow("killed");
+  expect(await database.db.$count(craftsman)).toBeGreaterThan(0);
 
   const login = await fillDemo(database, storage, settings);
   const people = await database.db.$count(craftsman);

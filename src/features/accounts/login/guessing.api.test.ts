@@ -102,7 +102,9 @@ describe("limit: failed logins over different e-mails of an address", () => {
     for (const admin of admins) {
       const thief = new Person(site, { remoteAddress: address });
       const half = await thief.logIn(admin);
-      if (half.statusCode === 422) expect(half.json().errors).toEqual({ code: [say.code] });
+      expect(half.json().errors, admin).toEqual(
+        admin === admins.at(-1) ? undefined : { code: [say.code] },
+      );
       statuses.push((await thief.logIn(admin, rightPassword, { code: "000000" })).statusCode);
     }
     expect(statuses).toEqual([...all(10, 422), 429]);

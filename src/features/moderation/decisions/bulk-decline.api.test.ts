@@ -49,6 +49,7 @@ describe("POST /api/craftsmen-decline", () => {
     const other = await add();
     const response = await decline([...ids, ids[0]], { reasons: ["name"], note: "اكتب اسمك." });
     expectText(response, plural(3, declinedCount));
+    expect(await rows()).toHaveLength(4);
     for (const row of await rows()) {
       if (row.id === other) expect(row.state).toBe("pending");
       else {

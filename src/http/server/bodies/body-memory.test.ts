@@ -77,6 +77,7 @@ describe("30: memory of request bodies", () => {
       bytes: fc.integer({ min: 1, max: 200_000 }),
       pause: fc.nat(8000),
     });
+    let refusals = 0;
     fc.assert(
       fc.property(fc.array(chunk, { maxLength: 80 }), (chunks) => {
         [now, refused, memory] = [0, [], new BodyMemory(limits, () => now)];
@@ -90,7 +91,9 @@ describe("30: memory of request bodies", () => {
           const sum = held.reduce((total, one) => total + one.memory, 0);
           expect(sum).toBeLessThanOrEqual(limits.total);
         }
+        refusals += refused.length;
       }),
     );
+    expect(refusals).toBeGreaterThan(0);
   });
 });

@@ -88,6 +88,10 @@ describe.runIf(isLinux)("herafi-update", () => {
       curl: "[ $(readlink CURRENT) = OLD ]",
     });
     expect(update().status).toBe(1);
+    expect(calls().filter((call) => call.startsWith("restart"))).toEqual([
+      "restart herafi@8001.service",
+      "restart herafi@8001.service",
+    ]);
     expect(calls().filter((call) => call.includes("8002"))).toEqual([]);
   });
 });

@@ -12,6 +12,11 @@ const letters = Array.from({ length: 0x700 - 0x621 }, (_, at) => String.fromChar
 const replaced = letters.filter((letter) => fold(letter) !== letter && /\p{L}/u.test(letter));
 const kept = alphabet.filter((letter) => fold(letter) === letter);
 
+it("folding replaces many letters and keeps most of the alphabet", () => {
+  expect(replaced.length).toBeGreaterThan(50);
+  expect(kept.length).toBeGreaterThan(25);
+});
+
 it("the search knows a sound for each letter that folding keeps, and for no other", () => {
   // Before a vowel: at the end ه is not heard.
   const isSilent = (letter: string) => arabicSound(`${letter}ا`) === "";
