@@ -82,8 +82,10 @@ test("nothing that is sent before the button is pressed holds the number", {
   }
   await open(page, address);
   expect(await page.content()).not.toMatch(number);
-  expect(received.length).toBeGreaterThan(0);
-  for (const text of await Promise.all(received)) expect(text).not.toMatch(number);
+  // Of some that are redirected or left, nothing can be read.
+  const texts = (await Promise.all(received)).filter((text) => text !== "");
+  expect(texts).not.toEqual([]);
+  for (const text of texts) expect(text).not.toMatch(number);
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.content()).toMatch(number);

@@ -48,6 +48,7 @@ test("in forced colours tiles and chips have an edge, and the active suggestion 
   await expect(options.last()).not.toHaveCSS("outline-style", "solid");
   await open(page, "/دمشق/سباك");
   const chips = page.getByRole("navigation", { name: resultTexts.cities }).getByRole("link");
+  await expect(chips.nth(1)).toBeVisible();
   for (const chip of await chips.all()) await expect(chip).toHaveCSS("border-top-width", "1px");
   const [current, other] = [chips.and(page.locator("[aria-current]")), chips.last()];
   expect(await style(current, "background-color")).not.toBe(await style(other, "background-color"));

@@ -172,9 +172,15 @@ function follow(page: Page, path: string) {
   }, path);
 }
 
-function screensIn(layout: string, entries: typeof table = table): string[] {
+function screensIn(layout: string): string[] {
+  const found = pathsIn(layout, table);
+  if (found.length === 0) throw new Error(`no screen in ${layout}`);
+  return found;
+}
+
+function pathsIn(layout: string, entries: typeof table): string[] {
   return entries.flatMap(({ file, path, children = [] }) => [
     ...(file === layout ? children.map((child) => `/${child.path?.replace(/:\w+/, "1")}`) : []),
-    ...(path ? [] : screensIn(layout, children)),
+    ...(path ? [] : pathsIn(layout, children)),
   ]);
 }

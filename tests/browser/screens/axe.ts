@@ -20,13 +20,14 @@ export const violationsOfColours = (page: Page) =>
  */
 async function runAxe(page: Page, runOnly: RunOptions["runOnly"]) {
   if (!(await page.evaluate("Boolean(window.axe)"))) await runScript(page, source);
-  const { violations } = await page.evaluate(
+  const { violations, passes } = await page.evaluate(
     (options) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       return axe.run(document, options) as Promise<AxeResults>;
     },
     { runOnly, resultTypes: ["violations"] } as RunOptions,
   );
+  if (violations.length + passes.length === 0) throw new Error("axe has found nothing to look at");
   return violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html }) => html.slice(0, 200)),

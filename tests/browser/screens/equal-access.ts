@@ -21,6 +21,7 @@ export async function equalAccessViolations(page: Page) {
   const found = await page.evaluate(async () => {
     const { ace } = window as unknown as { ace: { Checker: new () => Checker } };
     const { results } = await new ace.Checker().check(document, ["WCAG_2_2"]);
+    if (results.length === 0) throw new Error("the engine has found nothing to look at");
     return results
       .filter(({ value: [level, outcome] }) => `${level} ${outcome}` === "VIOLATION FAIL")
       .map(({ ruleId, message, snippet }) => ({

@@ -92,8 +92,9 @@ test("cities with the profession stand above its results", async ({ page }) => {
 
 test("links of pages and chips are large enough for a finger", async ({ page }) => {
   await open(page, await searchAddress(page.request));
-  const links = page.locator("#craftsmen nav a, #craftsmen ul[aria-label] a, [data-results-bar] a");
-  for (const link of await links.all()) {
+  const kinds = ["#craftsmen nav a", "#craftsmen ul[aria-label] a", "[data-results-bar] a"];
+  for (const kind of kinds) await expect(page.locator(kind).first()).toBeAttached();
+  for (const link of await page.locator(kinds.join(", ")).all()) {
     const box = await link.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(box?.width).toBeGreaterThanOrEqual(43.9);

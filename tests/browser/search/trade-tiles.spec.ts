@@ -113,6 +113,7 @@ test("a typed city wins over the remembered one", async ({ page }) => {
   await search("كهربجي بحلب");
   await expect(bar).toContainText("كهربائي في حلب");
   await expect(cities(page)).toHaveValue("");
+  await expect(cards(page).first()).toBeVisible();
   for (const card of await cards(page).all()) await expect(card).toContainText("حلب");
 });
 
