@@ -17,6 +17,7 @@ export async function killUnderLoad(kind: DatabaseKind, kills: number): Promise<
   const starts: number[] = [];
   const lives: DoneWork[] = [];
   let cutUploads = 0;
+  let refused = 0;
   let drafts = 0;
   for (let round = 0; round < kills; round++) {
     const began = performance.now();
@@ -27,10 +28,11 @@ export async function killUnderLoad(kind: DatabaseKind, kills: number): Promise<
     await (round % 2 === 0 ? load.writingPicture() : load.randomMoment());
     load.expectEnd();
     await herafi.end("SIGKILL");
-    const { wrong, cutOff } = await load.stop();
+    const { wrong, cutOff, ...ended } = await load.stop();
     expect(wrong).toEqual([]);
     expect(cutOff, "uploads that a kill has cut off").toBeGreaterThan(0);
     cutUploads += cutOff;
+    refused += ended.refused;
     // Of all processes so far: nothing removes them within their first hour.
     drafts = countDrafts(site);
     lives.push(load.done);
@@ -41,7 +43,8 @@ export async function killUnderLoad(kind: DatabaseKind, kills: number): Promise<
   console.log(
     `${kind}: ${acts.messages.length} messages and ${acts.images.length} pictures acknowledged,`,
     `${stored.messages} and ${stored.listings} there, ${stored.files} files whole;`,
-    `${sum(lives, "looks")} looks; ${cutUploads} uploads cut off, ${drafts} half-written files left;`,
+    `${sum(lives, "looks")} looks; ${cutUploads} uploads cut off, ${refused} refused as too many,`,
+    `${drafts} half-written files left;`,
     `starts: ${summary(starts)}`,
   );
   await site.stop();

@@ -32,10 +32,10 @@ export interface Load {
   /** From now on connections may be lost. Only before that is a lost one wrong. */
   expectEnd(): void;
   /**
-   * @returns what was wrong in answers, how many uploads were under way at the time of `expectEnd`, and how many
-   * of these were cut off
+   * @returns what was wrong in answers, how many uploads were refused because the machine is busy, how many were
+   * under way at the time of `expectEnd`, and how many of these were cut off
    */
-  stop(): Promise<{ wrong: string[]; underWay: number; cutOff: number }>;
+  stop(): Promise<{ wrong: string[]; refused: number; underWay: number; cutOff: number }>;
 }
 
 /** In ms. */
@@ -73,14 +73,14 @@ export function startLoad(
   let atEnd: number[] = [];
   let isEnding = false;
   let isOver = false;
+  let refused = 0;
   /** In ms, of the last upload. */
   let uploadTime = 0;
 
   async function again(work: () => Promise<void>) {
     while (!isOver) {
       await work().catch((error) => {
-        // That is how fetch says that a connection was lost.
-        if (!(isEnding && error instanceof TypeError)) wrong.push(String(error));
+        if (!isEnding || !isLost(error)) wrong.push(String(error));
       });
     }
   }
@@ -105,9 +105,12 @@ export function startLoad(
       const own = ++number;
       if (!isEnding) underWay.add(own);
       const begun = performance.now();
-      const registered = await register(url, { number: own, trade, bytes }).finally(() => {
-        if (!isEnding) underWay.delete(own);
+      const registered = await register(url, { number: own, trade, bytes }).catch((error) => {
+        if (!isEnding || !isLost(error)) underWay.delete(own);
+        // Where its picture would wait too long.
+        if (!/^503 /.test(error.message)) throw error;
       });
+      if (!registered) return void refused++;
       uploadTime = performance.now() - begun;
       underWay.delete(own);
       owners.set(registered.own.image, registered.visitor);
@@ -152,7 +155,10 @@ export function startLoad(
       isOver = true;
       await Promise.all(all);
       const cutOff = atEnd.filter((one) => underWay.has(one)).length;
-      return { wrong, underWay: atEnd.length, cutOff };
+      return { wrong, refused, underWay: atEnd.length, cutOff };
     },
   };
 }
+
+/** That is how fetch says that a connection was lost. */
+const isLost = (error: unknown) => error instanceof TypeError;
