@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { account } from "../auth/table.server.ts";
 
@@ -30,6 +31,8 @@ export const audit = pgTable(
     act: text().$type<Act>().notNull(),
     /** The id of the subject; null if there is no single one. */
     subject: integer(),
+    /** Cities whose moderators may read the entry, besides the admin who acted. */
+    cityIds: integer("city_ids").array(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -38,5 +41,6 @@ export const audit = pgTable(
     index("audit_newest").on(table.createdAt, table.id),
     index("audit_account").on(table.accountId),
     index("audit_subject").on(table.subject),
+    index("audit_cities").using("gin", table.cityIds).where(sql`${table.cityIds} is not null`),
   ],
 );

@@ -20,6 +20,13 @@ import { nameKey } from "./keys/name-key.server.ts";
 import { phoneLine } from "./keys/phone-line.server.ts";
 import { listingStates } from "./states/states.ts";
 
+/** What lists show of a listing in words, as a moderator decides by it. */
+export interface ListedAs {
+  fullname: string;
+  profession: string;
+  city: string;
+}
+
 export const craftsman = pgTable(
   "craftsman",
   {
@@ -61,9 +68,21 @@ export const craftsman = pgTable(
     approvedAt: timestamp("approved_at", { withTimezone: true }),
     /**
      * Since when admins are asked to look at a published listing whose number or e-mail was changed to
-     * one of a declined or suspended listing.
+     * one of a declined or suspended listing; whom, `flagCityIds` says.
      */
     contactsFlaggedAt: timestamp("contacts_flagged_at", { withTimezone: true }),
+    /**
+     * Cities whose moderators declined or suspended it, or another listing with its contacts, since it was
+     * last published. Kept when it moves to another city and when it is published; replaced by the next
+     * suspension. A deleted city stays here.
+     */
+    refusedCityIds: integer("refused_city_ids").array(),
+    /** Reason of the last refusal, also while the listing waits again. */
+    refusalReason: text("refusal_reason"),
+    /** Of a published listing that its holder changed: what an admin has last seen of it. */
+    changedFrom: jsonb("changed_from").$type<ListedAs>(),
+    /** Cities whose moderators have yet to look at changed contacts, or at what differs from `changedFrom`. */
+    flagCityIds: integer("flag_city_ids").array(),
     /** Ordering key of lists, in the order of first approval; assigned by a trigger. */
     position: bigint({ mode: "number" }),
     /** What a typed word is looked for in; made by `searchText`. */
@@ -117,7 +136,14 @@ export const craftsman = pgTable(
       index("craftsman_phone_search").using("gin", table.phone.op("gin_trgm_ops")),
       index("craftsman_state").on(table.state, table.id),
       // Few are flagged, and admins count and list them.
-      index("craftsman_flagged").on(table.id).where(sql`${table.contactsFlaggedAt} is not null`),
+      index("craftsman_flagged").on(table.id).where(sql`${table.flagCityIds} is not null`),
+      // For moderators of some cities, who also see what their cities refused or have to look at.
+      index("craftsman_refused_in")
+        .using("gin", table.refusedCityIds)
+        .where(sql`${table.refusedCityIds} is not null`),
+      index("craftsman_flagged_in")
+        .using("gin", table.flagCityIds)
+        .where(sql`${table.flagCityIds} is not null`),
       // For `settlePictures`; nearly always empty.
       index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
       // For registrations that nobody has confirmed.

@@ -15,6 +15,8 @@ export const formerDecision = pgTable(
     /** Of what it is a hash. */
     contact: text({ enum: ["phone", "email"] }).notNull(),
     state: text({ enum: ["declined", "suspended"] }).notNull(),
+    /** The cities whose moderators refused the listing; null of decisions before these were stored. */
+    cityIds: integer("city_ids").array(),
     decidedAt: timestamp("decided_at", { withTimezone: true }).notNull(),
     /** When it is deleted. */
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
