@@ -32,7 +32,8 @@ const sharedServices = [
   "catalogue/names/first-meaning",
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/keys/phone-line", "craftsmen/keys/name-key"],
-  ...["craftsmen/in-cities", "former-decisions/former-decisions", "waiting-mail/enqueue"],
+  ...["craftsmen/in-cities", "craftsmen/listing-cities", "waiting-mail/enqueue"],
+  "former-decisions/former-decisions",
   ...["accounts/record/own-record", "accounts/record/record-version"],
   ...["accounts/sessions/end-sessions", "accounts/unconfirmed/phone-holder"],
 ];

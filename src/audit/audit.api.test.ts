@@ -46,7 +46,10 @@ async function fill(opened: typeof site) {
   await addAdmin(site.db);
   for (const state of ["approved", "suspended", "pending"] as const)
     await addAccount(site.db, { state });
-  await site.db.update(craftsman).set({ contactsFlaggedAt: new Date() }).where(eq(craftsman.id, 3));
+  await site.db
+    .update(craftsman)
+    .set({ flagCityIds: [1] })
+    .where(eq(craftsman.id, 3));
   for (const name of ["إدلب", "الشهباء"]) await addCity(site.db, name);
   for (const title of ["حدّاد", "نقّاش"]) await addProfession(site.db, title);
   const failed = { kind: "verify", data: {}, lastError: "ESOCKET" } as const;
@@ -78,7 +81,7 @@ beforeEach(async () => fill(await openSite()));
 describe.each(names)("17: %s", (name) => {
   it("is written down once: who did what to what, from where and when", async () => {
     expect((await act(name)).statusCode).toBe(200);
-    const by = { accountId: 2, address: "203.0.113.7", createdAt: expect.any(Date) };
+    const by = { cityIds: null, accountId: 2, address: "203.0.113.7", createdAt: expect.any(Date) };
     const [, what] = adminActions[name];
     expect(await written()).toEqual([
       { id: 1, act: name, before: null, after: null, ...what, ...by },

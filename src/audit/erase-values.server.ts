@@ -39,12 +39,15 @@ export async function restoreAuditedValues(tx: Database, erased: AuditedValues[]
 }
 
 /**
- * Removes the reasons that admins have written about a listing, in the transaction that deletes it: they
- * may name its craftsman. The decisions themselves stay.
+ * Removes the reasons that admins have written about a listing, which may name its craftsman, and the
+ * names that it had, in the transaction that deletes it. The acts themselves stay.
  */
-export async function eraseReasons(tx: Database, listing: number): Promise<void> {
+export async function eraseListingValues(tx: Database, listing: number): Promise<void> {
   await tx
     .update(audit)
-    .set({ before: sql`${audit.before} - 'reason'`, after: sql`${audit.after} - 'reason'` })
+    .set({
+      before: sql`${audit.before} - 'reason' - 'fullname'`,
+      after: sql`${audit.after} - 'reason' - 'fullname'`,
+    })
     .where(and(like(audit.act, "listing.%"), eq(audit.subject, listing)));
 }

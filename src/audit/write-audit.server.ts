@@ -9,10 +9,10 @@ export interface Actor {
   address: string;
 }
 
-/** The site itself: no admin's account, and in place of an address the task that did it. */
+/** No admin's account, and in place of an address what acted: a task of the site, or the holder of a listing. */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup";
+  address: "cleanup" | "holder";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({
@@ -24,6 +24,8 @@ interface AuditedAction {
   act: Act;
   /** Absent if the action has no single subject. */
   subject?: number;
+  /** Cities whose moderators may read it. */
+  cityIds?: number[];
   before?: Values;
   after?: Values;
 }

@@ -26,6 +26,7 @@ import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
 import { relatedApi } from "./messages/related/api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
+import { moveRememberedCities } from "./moderation/cities/moved-cities.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
@@ -67,7 +68,10 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     count: countUsers,
     countEach: countEachUsers,
     async move(tx, kind, merge) {
-      if (kind === "city") await moveModerators(tx, merge);
+      if (kind === "city") {
+        await moveModerators(tx, merge);
+        await moveRememberedCities(tx, merge);
+      }
       return moveUsers(tx, kind, merge);
     },
   };

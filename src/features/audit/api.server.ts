@@ -1,12 +1,12 @@
 import { listUrl, toPage } from "../../contract/pagination.ts";
 import type { FeatureApi } from "../../http/api/api.server.ts";
-import { viewerOf } from "../../http/security/guard.server.ts";
+import { adminRightsOf, viewerOf } from "../../http/security/guard.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
 import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
 
 const path = "/api/audit-log";
 
-/** Read-only: entries cannot be changed or deleted. A moderator reads the own ones. */
+/** Read-only: entries cannot be changed or deleted. A moderator reads the own ones, and holders' changes in the own cities. */
 export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
   app.route({
     method: "GET",
@@ -21,7 +21,8 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
     handler: async (request) => {
       const { page, ...filter } = request.query;
       const { accountId, role } = viewerOf(request);
-      const only = role === "owner" ? undefined : accountId;
+      const { cities } = adminRightsOf(request);
+      const only = role === "owner" ? undefined : { accountId, cities };
       const [entries, admins] = await Promise.all([
         listEntries({ db, timeZone, only }, filter, page),
         listAdmins(db, only),

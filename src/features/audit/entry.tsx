@@ -36,6 +36,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
   const now = useNow();
   const { act, admin, address, created_at } = entry;
   const onServer = auditTexts.onServer[address];
+  const byHolder = auditTexts.byHolder[address];
   const bySite = admin ? undefined : auditTexts.bySite[address];
   const Icon = icons[kindOf(act)];
   return (
@@ -58,9 +59,13 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
           </dd>
         </div>
         <Fact name={auditTexts.by}>
-          {admin ? <Admin {...admin} /> : bySite ? auditTexts.site : auditTexts.goneAdmin}
+          {admin ? (
+            <Admin {...admin} />
+          ) : (
+            (byHolder ?? (bySite ? auditTexts.site : auditTexts.goneAdmin))
+          )}
         </Fact>
-        {bySite ? (
+        {byHolder ? null : bySite ? (
           <Fact name={auditTexts.because}>{bySite}</Fact>
         ) : onServer ? (
           <Fact name={auditTexts.via}>{onServer}</Fact>

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  like,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { audit } from "../../audit/table.server.ts";
 import { account, accountType } from "../../auth/table.server.ts";
@@ -15,8 +29,14 @@ interface LogDeps {
   db: Database;
   /** IANA name; the filter's days are in this time zone. */
   timeZone: string;
-  /** The id of the only admin whose acts are read; undefined for all. */
-  only: number | undefined;
+  /** The moderator who reads; undefined of an owner, who reads all. */
+  only: Reader | undefined;
+}
+
+interface Reader {
+  accountId: number;
+  /** Null for all cities. */
+  cities: number[] | null;
 }
 
 /** A page of the log, newest first. */
@@ -25,7 +45,7 @@ export async function listEntries(
   filter: AuditFilter,
   page: number,
 ): Promise<Slice<AuditEntry>> {
-  const condition = and(filterCondition(filter, timeZone), isBy(only));
+  const condition = and(filterCondition(filter, timeZone), isReadableBy(only));
   const [rows, total] = await Promise.all([
     db
       .select({ entry: audit, subjectName, admin: adminView })
@@ -44,20 +64,25 @@ export async function listEntries(
   return { items: rows.map(toView), total };
 }
 
-const isBy = (accountId: number | undefined) =>
-  accountId === undefined ? undefined : eq(audit.accountId, accountId);
+/** SQL condition: the moderator's own acts, and what holders of listings in these cities changed. */
+function isReadableBy(only: Reader | undefined): SQL | undefined {
+  if (!only) return undefined;
+  const { accountId, cities } = only;
+  const isInCities =
+    cities === null
+      ? isNotNull(audit.cityIds)
+      : cities.length > 0
+        ? arrayOverlaps(audit.cityIds, cities)
+        : undefined;
+  return or(eq(audit.accountId, accountId), isInCities);
+}
 
-/** The admins whose acts are read, or the `only` one. */
-export const listAdmins = (db: Database, only: number | undefined) =>
+/** The admins whose acts are read, or the moderator who reads. */
+export const listAdmins = (db: Database, only: Reader | undefined) =>
   db
     .select(adminView)
     .from(account)
-    .where(
-      and(
-        eq(account.type, accountType.admin),
-        only === undefined ? undefined : eq(account.id, only),
-      ),
-    )
+    .where(and(eq(account.type, accountType.admin), only && eq(account.id, only.accountId)))
     .orderBy(asc(account.id));
 
 const adminView = {

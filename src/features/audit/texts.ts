@@ -18,6 +18,8 @@ export const auditTexts = {
     string,
     string
   >,
+  /** Where the holder of a listing acted, who has no client's address in the log. */
+  byHolder: { holder: "صاحب الملف" } as Record<string, string>,
   site: "الموقع من تلقاء نفسه",
   /** The reason of automatic acts, by the task recorded instead of a client's address. */
   bySite: { cleanup: "لم يُفعّل البريد خلال 14 يومًا" } as Record<string, string>,

@@ -7,7 +7,7 @@ import type { Viewer } from "../../http/security/viewer.ts";
 import { city, profession } from "../catalogue/table.server.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
-import { inCities } from "./in-cities.server.ts";
+import { visibleIn } from "./listing-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
@@ -37,7 +37,7 @@ async function decidesOn(db: Database, id: number, viewer: Viewer | null): Promi
   if (viewer?.role !== "owner" && viewer?.role !== "moderator") return false;
   const cities = viewer.rights?.cities;
   if (!cities) return true;
-  return (await db.$count(craftsman, and(eq(craftsman.id, id), inCities(cities)))) > 0;
+  return (await db.$count(craftsman, and(eq(craftsman.id, id), visibleIn(cities)))) > 0;
 }
 
 /** A listing by its id: any, or a published one only. */

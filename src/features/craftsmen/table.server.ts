@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, ne, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -161,12 +161,6 @@ export const craftsman = pgTable(
 
 /** True of a listing whose picture is private although it is approved, or public although it is not. */
 export const isPictureMisplaced = misplaced(craftsman);
-
-/** True of a published listing whose changed contacts admins have yet to look at. */
-export const hasFlaggedContacts = and(
-  isNotNull(craftsman.contactsFlaggedAt),
-  eq(craftsman.state, "approved"),
-);
 
 /** True of a listing that is not approved but whose picture is public still: the storage was away. */
 export const isPictureExposed = and(isPictureMisplaced, ne(craftsman.state, "approved"));

@@ -4,6 +4,7 @@ import type { Database } from "../../database/open.server.ts";
 import type { AdminRights } from "../../http/security/viewer.ts";
 import { day as dayInMs } from "../../util/time.ts";
 import { inCities } from "../craftsmen/in-cities.server.ts";
+import { countElsewhere } from "../craftsmen/listing-cities.server.ts";
 import {
   craftsmanCount,
   numberRequestCount,
@@ -14,7 +15,7 @@ import type { DashboardDetails } from "./contract.ts";
 const days = 30;
 
 /**
- * Hidden listings are those of an admin's cities; the others are of the whole site.
+ * Hidden listings are those that the admin sees; the others are of the whole site.
  * @param timeZone IANA name of the site's time zone
  */
 export async function getDashboardDetails(
@@ -63,11 +64,14 @@ const hiddenStates = ["declined", "suspended"] as const;
 
 async function countHidden(db: Database, cities: number[] | null) {
   const { state, cityId, craftsmen } = craftsmanCount;
-  const rows = await db
+  const counted = db
     .select({ state, count: sql<number>`sum(${craftsmen})::int` })
     .from(craftsmanCount)
     .where(and(inArray(state, hiddenStates), inCities(cities, cityId)))
     .groupBy(state);
-  const of = (wanted: string) => rows.find((row) => row.state === wanted)?.count ?? 0;
+  const [rows, elsewhere] = await Promise.all([counted, countElsewhere(db, cities)]);
+  const all = [...rows, ...elsewhere.map((row) => ({ state: row.state, count: row.craftsmen }))];
+  const of = (wanted: string) =>
+    all.reduce((sum, row) => sum + (row.state === wanted ? row.count : 0), 0);
   return { declined: of("declined"), suspended: of("suspended") };
 }

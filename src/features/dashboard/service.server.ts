@@ -3,12 +3,13 @@ import type { Database } from "../../database/open.server.ts";
 import type { AdminRights } from "../../http/security/viewer.ts";
 import { profession } from "../catalogue/table.server.ts";
 import { inCities } from "../craftsmen/in-cities.server.ts";
+import { countElsewhere, visibleIn } from "../craftsmen/listing-cities.server.ts";
 import { craftsmanCount, registrationCount } from "../craftsmen/statistics/table.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import type { DashboardData } from "./contract.ts";
 
 /**
- * Counts new craftsmen of an admin's cities by local date. A week begins on Saturday. Of all cities it reads
+ * Counts new craftsmen that an admin sees by local date. A week begins on Saturday. Of all cities it reads
  * counters alone, so it takes as long with a million listings as with a thousand.
  * @param timeZone IANA name of the site's time zone
  */
@@ -91,23 +92,33 @@ function countListings(db: Database, cities: number[], starts: SQL[]) {
   return db
     .select({ period: periodOf(createdAt, starts), count: count() })
     .from(craftsman)
-    .where(and(gte(createdAt, starts[0]!), inCities(cities)))
+    .where(and(gte(createdAt, starts[0]!), visibleIn(cities)))
     .groupBy(sql`1`);
 }
 
 const periodOf = (time: SQLWrapper, starts: SQL[]) =>
   sql<number>`width_bucket(${time}, array[${sql.join(starts, sql`, `)}])`;
 
-/** The craftsmen of these cities by profession, most first. */
-function countByProfession(db: Database, cities: number[] | null) {
+/** The craftsmen that an admin of these cities sees by profession, most first. */
+async function countByProfession(db: Database, cities: number[] | null) {
   const { professionId, cityId } = craftsmanCount;
   const craftsmen = sql<number>`coalesce(sum(${craftsmanCount.craftsmen}), 0)::int`;
-  return db
-    .select({ title: profession.title, craftsman_count: craftsmen })
+  const counted = db
+    .select({ id: profession.id, title: profession.title, craftsman_count: craftsmen })
     .from(profession)
     .leftJoin(craftsmanCount, and(eq(professionId, profession.id), inCities(cities, cityId)))
     .groupBy(profession.id)
     .orderBy(desc(craftsmen), profession.id);
+  const [rows, elsewhere] = await Promise.all([counted, countElsewhere(db, cities)]);
+  return rows
+    .map(({ id, title, craftsman_count }) => ({
+      title,
+      craftsman_count: elsewhere.reduce(
+        (total, row) => total + (row.professionId === id ? row.craftsmen : 0),
+        craftsman_count,
+      ),
+    }))
+    .toSorted((one, other) => other.craftsman_count - one.craftsman_count);
 }
 
 const isSince = (day: Temporal.PlainDate, first: Temporal.PlainDate) =>

@@ -7,8 +7,8 @@ import type { ProcessInfo } from "../../http/api/api.server.ts";
 import type { AdminRights } from "../../http/security/viewer.ts";
 import { countFailedMail } from "../../mail/failed.server.ts";
 import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { inCities } from "../craftsmen/in-cities.server.ts";
-import { craftsman, hasFlaggedContacts } from "../craftsmen/table.server.ts";
+import { isFlaggedFor, visibleIn } from "../craftsmen/listing-cities.server.ts";
+import { craftsman } from "../craftsmen/table.server.ts";
 import { message } from "../messages/table.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function getWaitingCounts(
   { dataDir, takesSnapshots }: Pick<ProcessInfo, "dataDir" | "takesSnapshots">,
   now: Date,
 ): Promise<WaitingCounts> {
-  const pending = and(eq(craftsman.state, "pending"), inCities(cities));
+  const pending = and(eq(craftsman.state, "pending"), visibleIn(cities));
   const isOwner = role === "owner";
   const [orders, [oldest], lockedAccounts, flaggedListings, messages, failedMails, isLate, free] =
     await Promise.all([
@@ -33,7 +33,7 @@ export async function getWaitingCounts(
         .orderBy(craftsman.stateSince, craftsman.id)
         .limit(1),
       isOwner ? db.$count(account, isNotNull(account.lockedAt)) : 0,
-      db.$count(craftsman, and(hasFlaggedContacts, inCities(cities))),
+      db.$count(craftsman, isFlaggedFor(cities)),
       readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
       isOwner ? countFailedMail(db, now) : 0,
       isOwner ? isBackupLate(dataDir, now) : false,

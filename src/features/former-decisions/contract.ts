@@ -3,6 +3,8 @@ import { z } from "zod";
 /** A decision on a former listing that had the same number or e-mail; for admins alone. */
 export const FormerDecision = z
   .object({
+    /** The cities whose moderators decided it; empty where that is not known. */
+    cities: z.array(z.string()),
     state: z.enum(["declined", "suspended"]),
     decided_at: z.iso.datetime(),
     /** What both listings have in common. */

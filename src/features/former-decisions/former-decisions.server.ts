@@ -22,11 +22,14 @@ interface Searched extends Contacts {
   skipsOwn: boolean;
 }
 
-/** A listing's state, and since when it is in it. */
+/** A listing's state, since when it is in it, and the cities whose moderators refused it. */
 interface Current {
   state: ListingState;
   stateSince: Date;
+  cityIds: number[] | null;
 }
+
+export type FoundDecision = Omit<FormerDecision, "cities"> & { cityIds: number[] | null };
 
 type Row = typeof formerDecision.$inferSelect;
 
@@ -54,11 +57,11 @@ export function openFormerDecisions(appKey: string) {
 
   /** The contacts that a listing has when it is declined or suspended. */
   async function remember(tx: Database, listingId: number, contacts: Contacts, current: Current) {
-    const { state, stateSince } = current;
+    const { state, stateSince, cityIds } = current;
     if (state !== "declined" && state !== "suspended") return;
     const values = (["phone", "email"] as const).map((contact) => ({
       ...{ contact, contactHash: hashesOf(contacts)[contact] },
-      ...{ listingId, state, decidedAt: stateSince, expiresAt: yearAfter(stateSince) },
+      ...{ listingId, state, cityIds, decidedAt: stateSince, expiresAt: yearAfter(stateSince) },
     }));
     await tx
       .insert(formerDecision)
@@ -67,6 +70,7 @@ export function openFormerDecisions(appKey: string) {
         target: [formerDecision.contactHash, formerDecision.listingId],
         set: {
           state: sql`excluded.state`,
+          cityIds: sql`excluded.city_ids`,
           decidedAt: sql`excluded.decided_at`,
           expiresAt: sql`excluded.expires_at`,
         },
@@ -92,7 +96,11 @@ export function openFormerDecisions(appKey: string) {
   ) {
     if (current.state === "approved") return;
     const [last] = await tx
-      .select({ state: formerDecision.state, stateSince: formerDecision.decidedAt })
+      .select({
+        state: formerDecision.state,
+        stateSince: formerDecision.decidedAt,
+        cityIds: formerDecision.cityIds,
+      })
       .from(formerDecision)
       .where(belongTo(listingId, from))
       .orderBy(desc(formerDecision.decidedAt))
@@ -144,34 +152,45 @@ export function openFormerDecisions(appKey: string) {
       await tx.insert(formerDecision).values(rows);
     },
 
-    /** By listing: the decisions on any that had the same number or e-mail, the newest first. */
-    async find(db: Database, listings: Searched[], now: Date) {
-      if (listings.length === 0) return new Map<number, FormerDecision[]>();
-      const hashed = listings.map((listing) => ({ ...listing, ...hashesOf(listing) }));
-      const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
-      const rows = await db
-        .select()
-        .from(formerDecision)
-        .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
-        .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
-      return new Map(
-        hashed.map(({ id, skipsOwn, phone, email }) => {
-          const matching = rows.filter(
-            ({ contactHash, listingId }) =>
-              [phone, email].includes(contactHash) && !(skipsOwn && listingId === id),
-          );
-          return [id, asDecisions(matching)];
-        }),
-      );
+    find,
+
+    /** The cities that refused any listing with this number or e-mail; null if there are none. */
+    async findCities(tx: Database, contacts: Contacts, now: Date): Promise<number[] | null> {
+      // No listing has this id.
+      const found = await find(tx, [{ id: 0, ...contacts, skipsOwn: false }], now);
+      const cityIds = (found.get(0) ?? []).flatMap((decision) => decision.cityIds ?? []);
+      return cityIds.length > 0 ? [...new Set(cityIds)] : null;
     },
   };
+
+  /** By listing: the decisions on any that had the same number or e-mail, the newest first. */
+  async function find(db: Database, listings: Searched[], now: Date) {
+    if (listings.length === 0) return new Map<number, FoundDecision[]>();
+    const hashed = listings.map((listing) => ({ ...listing, ...hashesOf(listing) }));
+    const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
+    const rows = await db
+      .select()
+      .from(formerDecision)
+      .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
+      .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
+    return new Map(
+      hashed.map(({ id, skipsOwn, phone, email }) => {
+        const matching = rows.filter(
+          ({ contactHash, listingId }) =>
+            [phone, email].includes(contactHash) && !(skipsOwn && listingId === id),
+        );
+        return [id, asDecisions(matching)];
+      }),
+    );
+  }
 }
 
 /** Number and e-mail of one listing under one decision are one entry. */
-function asDecisions(rows: Row[]): FormerDecision[] {
+function asDecisions(rows: Row[]): FoundDecision[] {
   const groups = Map.groupBy(rows, ({ listingId, decidedAt }) => `${listingId} ${+decidedAt}`);
   return [...groups.values()].map(([first, ...others]) => ({
     state: first!.state,
+    cityIds: first!.cityIds,
     decided_at: first!.decidedAt.toISOString(),
     same: [first!, ...others]
       .map(({ contact }) => contact)

@@ -77,7 +77,13 @@ describe("a moderator of one city", () => {
 
   it("marks changed contacts as reviewed there alone", async () => {
     const [own, foreign] = [await add(damascus, "approved"), await add(homs, "approved")];
-    await site.db.update(craftsman).set({ contactsFlaggedAt: new Date() });
+    for (const [id, cityId] of [
+      [own, damascus],
+      [foreign, homs],
+    ] as const) {
+      const flag = { flagCityIds: [cityId], contactsFlaggedAt: new Date() };
+      await site.db.update(craftsman).set(flag).where(eq(craftsman.id, id));
+    }
     const review = (id: number) => moderator.post(`/api/craftsmen-records/${id}/contacts-reviewed`);
     expectRefused(await review(foreign), 403);
     expectText(await review(own), say.contactsReviewed);
@@ -108,7 +114,7 @@ describe("a moderator of one city", () => {
   it("sees counts of it alone, and none of what owners do", async () => {
     await add(damascus);
     for (const state of ["pending", "approved"] as const) await add(homs, state);
-    await site.db.update(craftsman).set({ contactsFlaggedAt: new Date() });
+    await site.db.update(craftsman).set({ flagCityIds: [homs] });
     await addMessages(site.db, 2);
     await site.db.update(account).set({ lockedAt: new Date() }).where(eq(account.type, 0));
     const ofOwner = (await owner.get("/api/get-waiting-counts")).json();
@@ -125,13 +131,10 @@ describe("a moderator of one city", () => {
 
   it("decides by the city that a listing has now", async () => {
     const id = await add(damascus);
-    const approved = await moderator.post(`/api/craftsmen-approv/${id}`);
     await move(id, homs);
-    expectRefused(await undo(moderator, approved), 403);
-    expect(await stateOf(id)).toBe("approved");
+    expectRefused(await moderator.post(`/api/craftsmen-approv/${id}`), 403);
     await move(id, damascus);
-    expect((await undo(moderator, approved)).statusCode).toBe(200);
-    expect(await stateOf(id)).toBe("pending");
+    expect((await moderator.post(`/api/craftsmen-approv/${id}`)).statusCode).toBe(200);
   });
 
   it("does not undo once the city is taken away", async () => {

@@ -72,6 +72,8 @@ export const formerDecisionTexts = {
   reviewing: "جارٍ الحفظ…",
   suspended: "سبق إيقافه في",
   declined: "سبق رفضه في",
+  /** After the date. */
+  inCities: (names: string[]) => `في ${joined(names)}`,
   phone: "(رقم الهاتف نفسه)",
   email: "(البريد نفسه)",
   both: "(رقم الهاتف والبريد نفسهما)",
@@ -109,6 +111,37 @@ const hoursCount: PluralForms = {
   many: "# ساعة",
   other: "# ساعة",
 };
+
+/** In place of the name of a city that is deleted. */
+export const deletedCity = "مدينة محذوفة";
+
+/**
+ * To an admin who may see and hide a listing, but not publish it.
+ * @param current name of the city that it is in; null if that is deleted
+ * @param refusedIn names of the cities that refused it
+ */
+export function cannotPublish(where: { current: string | null; refusedIn: (string | null)[] }) {
+  const current = where.current ?? deletedCity;
+  const refusedIn = [...new Set(where.refusedIn.map((name) => name ?? deletedCity))];
+  const needed = [...new Set([current, ...refusedIn])];
+  const refused = refusedIn.length > 0 ? `، وسبق رفضه أو إيقافه في ${joined(refusedIn)}` : "";
+  return `لا يمكنك نشر هذا الملف أو إعادته إلى الطلبات: هو الآن في ${current}${refused}. ينشره من تشمل مدنه ${joined(needed)}.`;
+}
+
+/** On the screens, of a listing that other cities declined or suspended. */
+export const refusalNoteTexts = {
+  refusedIn: (names: string[]) => `سبق رفضه أو إيقافه في ${joined(names)}.`,
+  publishedBy: (names: string[]) => `ينشره من تشمل مدنه ${joined(names)}.`,
+};
+
+/** What its holder changed of a published listing. */
+export const flaggedChangeTexts = {
+  title: "غيّره صاحبه بعد النشر",
+  was: "من",
+  became: "إلى",
+};
+
+const joined = (names: string[]) => names.join(" و");
 
 /** Of an order whose number a verified or published listing has. */
 export const phoneHeld =

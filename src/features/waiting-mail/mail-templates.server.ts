@@ -3,7 +3,7 @@ import { plural } from "../../arabic/plural.ts";
 import { account, accountType } from "../../auth/table.server.ts";
 import { rightsOf } from "../../http/security/admin-rights.server.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "../../mail/layout/mail-template.ts";
-import { inCities } from "../craftsmen/in-cities.server.ts";
+import { visibleIn } from "../craftsmen/listing-cities.server.ts";
 import { craftsman } from "../craftsmen/table.server.ts";
 import { unreadCount } from "../messages/inbox/inbox.texts.ts";
 import { message } from "../messages/table.server.ts";
@@ -19,7 +19,7 @@ export const ordersWaitingMail =
       .where(and(eq(account.email, recipient), eq(account.type, accountType.admin)));
     if (!admin) return null;
     const rights = rightsOf(admin);
-    const isOwn = and(eq(craftsman.state, "pending"), inCities(rights.cities));
+    const isOwn = and(eq(craftsman.state, "pending"), visibleIn(rights.cities));
     const orders = await db.$count(craftsman, isOwn);
     if (orders === 0) return null;
     const messages = rights.messages ? await db.$count(message, eq(message.reading, 0)) : 0;

@@ -48,7 +48,15 @@ export async function lockRights(tx: Database, accountId: number): Promise<Admin
   return rightsOf(row);
 }
 
-/** @throws Refusal `forbidden` of a listing in a city on which this admin does not decide */
-export function refuseOtherCity({ cities }: Pick<AdminRights, "cities">, cityId: number): void {
-  if (cities && !cities.includes(cityId)) throw new Refusal("forbidden", { message: otherCity });
+/**
+ * @param cityIds the cities to which a listing or an act on it belongs
+ * @throws Refusal `forbidden` unless this admin decides on one of them
+ */
+export function refuseOtherCity(
+  { cities }: Pick<AdminRights, "cities">,
+  cityIds: readonly number[],
+): void {
+  if (cities && !cityIds.some((id) => cities.includes(id))) {
+    throw new Refusal("forbidden", { message: otherCity });
+  }
 }

@@ -35,6 +35,7 @@ const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
   | "listing.expire"
+  | "listing.change"
   | "listing.undo"
   | "message.undelete";
 

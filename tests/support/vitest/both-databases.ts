@@ -26,6 +26,8 @@ export const onBothDatabases = [
   "src/features/accounts/unconfirmed/{phone-stays,phone-taken-over}.api.test.ts",
   "src/features/accounts/unlock/unlock.api.test.ts",
   "src/features/moderation/decisions/{approval,approval-version}.api.test.ts",
+  "src/features/moderation/cities/*.api.test.ts",
+  "src/features/moderation/former/changed-listings.api.test.ts",
 ];
 
 /**

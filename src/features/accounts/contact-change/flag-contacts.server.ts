@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
+import { union } from "../../craftsmen/listing-cities.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";
@@ -17,22 +18,39 @@ interface ChangedContacts {
 
 /**
  * Asks admins to look at a published listing whose new number or e-mail was a declined or suspended
- * listing's, or its own when it was declined. Contacts without any such decision clear the flag. Nothing
- * is done for a listing that is not published.
+ * listing's, or its own when it was declined. Contacts without any such decision clear the flag. The cities
+ * that refused a listing with these contacts have refused this one, too, in whatever state it is. Its row
+ * must be locked.
  */
 export async function flagContacts(
   tx: Database,
   { formerDecisions, now }: Deps,
   { id, contacts, changed }: ChangedContacts,
 ): Promise<void> {
-  const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
-  if ((await tx.$count(craftsman, isPublished)) === 0) return;
+  const isOwn = eq(craftsman.id, id);
+  const [listing] = await tx.select().from(craftsman).where(isOwn);
+  const { state, cityId, contactsFlaggedAt, changedFrom, flagCityIds } = listing!;
   // Of a published listing only former contacts are remembered, so its own decisions count, too.
   const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn: false }], now);
   const decisions = found.get(id) ?? [];
-  const flag = (at: SQL | null) =>
-    tx.update(craftsman).set({ contactsFlaggedAt: at }).where(isPublished);
-  if (decisions.some(({ same }) => same.some((field) => changed.includes(field)))) {
-    await flag(sql`coalesce(${craftsman.contactsFlaggedAt}, ${now.toISOString()}::timestamptz)`);
-  } else if (decisions.length === 0) await flag(null);
+  const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));
+  const isPublished = state === "approved";
+  if (matching.length > 0) {
+    const cities = union(...matching.map(({ cityIds }) => cityIds));
+    const refusedCityIds = union(listing!.refusedCityIds, cities);
+    const flag = {
+      contactsFlaggedAt: contactsFlaggedAt ?? now,
+      flagCityIds: union(flagCityIds, [cityId], cities),
+    };
+    await tx
+      .update(craftsman)
+      .set({
+        refusedCityIds: refusedCityIds.length > 0 ? refusedCityIds : null,
+        ...(isPublished ? flag : {}),
+      })
+      .where(isOwn);
+  } else if (isPublished && decisions.length === 0 && contactsFlaggedAt) {
+    const cleared = { contactsFlaggedAt: null, ...(changedFrom ? {} : { flagCityIds: null }) };
+    await tx.update(craftsman).set(cleared).where(isOwn);
+  }
 }

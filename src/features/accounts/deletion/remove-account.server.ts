@@ -1,5 +1,5 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { eraseReasons } from "../../../audit/erase-values.server.ts";
+import { eraseListingValues } from "../../../audit/erase-values.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { discardPicture } from "../../../images/unused/discard.server.ts";
@@ -20,7 +20,7 @@ export interface RemovalDeps {
 
 type Listing = Pick<
   typeof craftsman.$inferSelect,
-  "id" | "phone" | "image" | "state" | "stateSince"
+  "id" | "phone" | "image" | "state" | "stateSince" | "refusedCityIds"
 >;
 
 /**
@@ -34,7 +34,7 @@ type Listing = Pick<
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: RemovalDeps,
-  { id, phone, image, ...current }: Listing,
+  { id, phone, image, state, stateSince, refusedCityIds }: Listing,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
   const released = await readRelease(tx, id);
@@ -45,9 +45,10 @@ export async function removeAccount(
     .returning({ email: account.email });
   if (!removed) return null;
   const { email } = removed;
-  await formerDecisions.rememberDeletion(tx, id, { phone, email }, { ...current, now });
+  const current = { state, stateSince, cityIds: refusedCityIds, now };
+  await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
-  await eraseReasons(tx, id);
+  await eraseListingValues(tx, id);
   await forgetDecisions(tx, id);
   const mails = await tx
     .delete(mail)

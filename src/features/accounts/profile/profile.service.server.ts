@@ -17,10 +17,12 @@ import type { ProfileUpdate } from "../contract.ts";
 import { accountFieldTexts } from "../field-texts.ts";
 import { isLocked } from "../lock/is-locked.server.ts";
 import { refuseUnproven } from "../password/own-password.server.ts";
+import { selectRecords } from "../record/own-record.server.ts";
 import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "../usable.server.ts";
 import { optionalColumns } from "./has-changes.server.ts";
+import { recordChanges } from "./record-changes.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
 
@@ -59,6 +61,7 @@ export async function updateProfile(
   try {
     return await db.transaction(async (tx) => {
       const former = await lockContacts(tx, id);
+      const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
       const changed = differences(former, { email, phone });
       // Changed by another session since its holder was confirmed.
       const unproven = changed.filter((field) => !proven.includes(field));
@@ -87,6 +90,7 @@ export async function updateProfile(
         await formerDecisions.rememberChange(tx, id, contacts, current);
         await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
       }
+      await recordChanges(tx, recordBefore!);
       const change = { id, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
@@ -98,7 +102,11 @@ export async function updateProfile(
 
 async function stateOf(tx: Database, id: number) {
   const [found] = await tx
-    .select({ state: craftsman.state, stateSince: craftsman.stateSince })
+    .select({
+      state: craftsman.state,
+      stateSince: craftsman.stateSince,
+      cityIds: craftsman.refusedCityIds,
+    })
     .from(craftsman)
     .where(eq(craftsman.id, id));
   return found!;

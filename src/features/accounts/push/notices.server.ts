@@ -7,7 +7,7 @@ import type { AdminRights } from "../../../http/security/viewer.ts";
 import type { NoticeContent, WriteNotice } from "../../../push/notice.ts";
 import type { Admin2fa } from "../../../settings/config.ts";
 import { city, profession } from "../../catalogue/table.server.ts";
-import { inCities } from "../../craftsmen/in-cities.server.ts";
+import { visibleIn } from "../../craftsmen/listing-cities.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { unreadCount } from "../../messages/inbox/inbox.texts.ts";
 import { message } from "../../messages/table.server.ts";
@@ -45,7 +45,7 @@ async function writeOrder(
   { cities }: AdminRights,
   id: number,
 ): Promise<NoticeContent | null> {
-  const isOwn = and(eq(craftsman.state, "pending"), inCities(cities));
+  const isOwn = and(eq(craftsman.state, "pending"), visibleIn(cities));
   const [order] = await db
     .select({ profession: profession.title, city: city.name })
     .from(craftsman)

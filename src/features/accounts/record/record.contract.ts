@@ -60,10 +60,24 @@ export const ReviewRecord = OwnRecord.extend({
   /** What was decided of other listings with its number or e-mail, within a year; of a pending one, also of itself. */
   former_decisions: z.array(FormerDecision),
   /**
-   * Since when admins are asked to look at a published listing whose number or e-mail was changed to one
-   * of a declined or suspended listing; null once an admin has.
+   * Since when the admin is asked to look at a published listing whose number or e-mail was changed to one
+   * of a declined or suspended listing; null once an admin of the same city has.
    */
   contacts_flagged_at: z.iso.datetime().nullable(),
+  /** What its holder changed after it was published, until an admin of the same city has looked. */
+  flagged_changes: z.array(
+    z.object({
+      field: z.enum(["fullname", "profession", "city"]),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** The cities whose moderators declined or suspended it, wherever it is now; without a name if deleted. */
+  refused_in: z.array(z.object({ id: z.int(), name: z.string().nullable() })),
+  /** Why it was last declined or suspended, also while it waits again. */
+  refusal_reason: z.string().nullable(),
+  /** Whether the admin decides on its city and on all that refused it. */
+  may_publish: z.boolean(),
   /** In the list of craftsmen; of those that somebody has decided on. */
   last_decision: LastDecision.optional(),
 }).meta({ id: "ReviewRecord" });

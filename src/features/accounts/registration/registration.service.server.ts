@@ -70,7 +70,8 @@ export async function register<Welcomed>(
       const deps = { formerDecisions, now: now() };
       await lockPhone(tx, phone);
       const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
-      const made = await insertAccount(tx, given, { passwordHash, image, isClaim });
+      const refusedCityIds = await formerDecisions.findCities(tx, { phone, email }, now());
+      const made = await insertAccount(tx, given, { passwordHash, image, isClaim, refusedCityIds });
       if (hasLinkLeft) {
         await outbox.enqueue(tx, {
           cause: `registered:${made.id}`,
@@ -96,7 +97,14 @@ async function insertAccount(
     passwordHash,
     image,
     isClaim,
-  }: { passwordHash: string; image: string | null; isClaim: boolean },
+    refusedCityIds,
+  }: {
+    passwordHash: string;
+    image: string | null;
+    isClaim: boolean;
+    /** Cities that refused a listing with these contacts, also one whose account is deleted. */
+    refusedCityIds: number[] | null;
+  },
 ) {
   const [inserted] = await tx
     .insert(account)
@@ -111,6 +119,7 @@ async function insertAccount(
     gender,
     professionId: profession_id,
     cityId: city_id,
+    refusedCityIds,
     image,
     searchText: searchText(fullname, null),
   });

@@ -21,8 +21,9 @@ import { lockPhone } from "../unconfirmed/phone-holder.server.ts";
 import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
 import { checkDecision } from "./check-decision.server.ts";
 import { endLockLinks } from "./end-lock-links.server.ts";
+import { hidesListing, settleListing } from "./settle-listing.server.ts";
 import type { Unlock } from "./unlock.contract.ts";
-import { unlockFieldTexts as say, stillHidden, unlockSentences } from "./unlock.texts.ts";
+import { unlockFieldTexts as say, unlockSentences } from "./unlock.texts.ts";
 
 interface UnlockDeps {
   db: Database;
@@ -64,9 +65,12 @@ export async function unlock(
         .update(account)
         .set({ lockedAt: null, ...(hasReturned ? { passwordHash } : {}) })
         .where(eq(account.id, id));
-      const state = held.hidesListing ? await settleListing(tx, id, wanted, now) : undefined;
+      const state = held.hidesListing ? await settleListing(tx, id, held, wanted, now) : undefined;
       if (state === "approved") await formerDecisions.forget(tx, id, contacts);
-      if (state) await formerDecisions.remember(tx, id, contacts, { state, stateSince: now });
+      if (state) {
+        const cityIds = [held.cityId];
+        await formerDecisions.remember(tx, id, contacts, { state, stateSince: now, cityIds });
+      }
       if (returned.length > 0) {
         await flagContacts(tx, { formerDecisions, now }, { id, contacts, changed: returned });
       }
@@ -96,8 +100,9 @@ interface Held {
   changes: (typeof contactChange.$inferSelect)[];
   former: Contacts[];
   hidesListing: boolean;
+  cityId: number;
   /** What admins have decided of the listing: one that the lock has hidden was approved. */
-  decided: { state: ListingState; stateSince: Date };
+  decided: { state: ListingState; stateSince: Date; cityIds: number[] | null };
   /** The e-mails of all who used their link, who so have proven that these are theirs. */
   provenEmails: Set<string>;
 }
@@ -109,6 +114,8 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
       phone: craftsman.phone,
       state: craftsman.state,
       stateSince: craftsman.stateSince,
+      cityId: craftsman.cityId,
+      refusedCityIds: craftsman.refusedCityIds,
     })
     .from(craftsman)
     .where(eq(craftsman.id, id))
@@ -131,9 +138,11 @@ async function holdLocked(tx: Database, id: number): Promise<Held> {
     changes,
     former: changes.map(formerContacts),
     hidesListing,
+    cityId: listing.cityId,
     decided: {
       state: hidesListing ? "approved" : listing.state,
       stateSince: listing.stateSince,
+      cityIds: listing.refusedCityIds,
     },
     provenEmails: new Set(
       changes.filter(({ usedAt }) => usedAt).map(({ formerEmail }) => formerEmail),
@@ -168,24 +177,6 @@ async function returnContacts(
     const isUnverified = and(eq(account.id, id), isNull(account.emailVerifiedAt));
     await tx.update(account).set({ emailVerifiedAt: now }).where(isUnverified);
   }
-}
-
-/** Whether the lock has hidden a published listing. */
-const hidesListing = async (db: Database, id: number) =>
-  (await db.$count(
-    contactChange,
-    and(eq(contactChange.accountId, id), eq(contactChange.hidListing, true)),
-  )) > 0;
-
-/** Shows a listing that the lock has hidden, or leaves it suspended. */
-async function settleListing(tx: Database, id: number, { listing }: Unlock, now: Date) {
-  const [state, stateReason] =
-    listing === "show" ? (["approved", null] as const) : (["suspended", stillHidden] as const);
-  await tx
-    .update(craftsman)
-    .set({ state, stateReason, stateSince: now, contactsFlaggedAt: null })
-    .where(eq(craftsman.id, id));
-  return state;
 }
 
 /** Somebody else has registered with former contacts meanwhile. */

@@ -6,7 +6,7 @@ import type { FeatureApi } from "../../../http/api/api.server.ts";
 import type { Viewer } from "../../../http/security/viewer.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
 import { readServedFile } from "../../../images/storage/served-file.server.ts";
-import { inCities } from "../in-cities.server.ts";
+import { visibleIn } from "../listing-cities.server.ts";
 import { craftsman } from "../table.server.ts";
 
 const Params = z.object({
@@ -36,6 +36,6 @@ async function maySee(db: Database, viewer: Viewer, image: string): Promise<bool
   const { role, rights, accountId } = viewer;
   const isAdmin = role === "owner" || role === "moderator";
   if (isAdmin && !rights?.cities) return true;
-  const visibleTo = isAdmin ? inCities(rights?.cities ?? []) : eq(craftsman.id, accountId);
+  const visibleTo = isAdmin ? visibleIn(rights?.cities ?? []) : eq(craftsman.id, accountId);
   return (await db.$count(craftsman, and(visibleTo, eq(craftsman.image, image)))) > 0;
 }

@@ -1,22 +1,39 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
+import { city } from "../../catalogue/table.server.ts";
+import {
+  mayPublish,
+  publishingCities,
+  relatedCities,
+  union,
+} from "../../craftsmen/listing-cities.server.ts";
 import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { lockedAccount } from "../texts.ts";
+import { cannotPublish, lockedAccount } from "../texts.ts";
+
+type Listing = typeof craftsman.$inferSelect;
+type Rights = Pick<AdminRights, "cities">;
 
 /**
  * The listing as it stands, until the transaction ends.
- * @param rights of the admin who decides on it; absent for its own craftsman
- * @throws Refusal `conflict` while the account is locked, `forbidden` in a city that is not the admin's
+ * @param rights of the admin who sees or hides it; absent for its own craftsman
+ * @throws Refusal `conflict` while the account is locked, `forbidden` if no city that it is related to is
+ * the admin's
  */
-export async function lockListing(tx: Database, id: number, rights?: AdminRights) {
+export async function lockListing(tx: Database, id: number, rights?: Rights) {
   const [found] = await tx
     .select({
+      fullname: craftsman.fullname,
+      professionId: craftsman.professionId,
       cityId: craftsman.cityId,
+      refusedCityIds: craftsman.refusedCityIds,
+      refusalReason: craftsman.refusalReason,
+      changedFrom: craftsman.changedFrom,
+      flagCityIds: craftsman.flagCityIds,
       state: craftsman.state,
       stateReason: craftsman.stateReason,
       stateSince: craftsman.stateSince,
@@ -30,7 +47,7 @@ export async function lockListing(tx: Database, id: number, rights?: AdminRights
     .where(eq(craftsman.id, id))
     .for("update");
   if (!found) throw new Refusal("notFound");
-  if (rights) refuseOtherCity(rights, found.cityId);
+  if (rights) refuseOtherCity(rights, relatedCities(found));
   const [own] = await tx
     .select({ lockedAt: account.lockedAt })
     .from(account)
@@ -38,6 +55,43 @@ export async function lockListing(tx: Database, id: number, rights?: AdminRights
   // Nobody knows whose the listing is until it is unlocked.
   if (own?.lockedAt) throw new Refusal("conflict", { message: lockedAccount });
   return found;
+}
+
+/** @throws Refusal `forbidden` unless the admin decides on the listing's city and on all that refused it */
+export async function refusePublishing(
+  tx: Database,
+  rights: Rights,
+  listing: Pick<Listing, "cityId" | "refusedCityIds">,
+): Promise<void> {
+  if (mayPublish(rights, listing)) return;
+  const needed = publishingCities(listing);
+  const rows = await tx.select().from(city).where(inArray(city.id, needed));
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? null;
+  const message = cannotPublish({
+    current: nameOf(listing.cityId),
+    refusedIn: (listing.refusedCityIds ?? []).map(nameOf),
+  });
+  throw new Refusal("forbidden", { message });
+}
+
+/**
+ * The cities in which an admin acts on a listing: its present one, or, without a right on that, those that
+ * give the right to hide it.
+ */
+export function citiesOfAct(
+  { cities }: Rights,
+  listing: Pick<Listing, "cityId" | "refusedCityIds" | "flagCityIds">,
+): number[] {
+  if (cities === null || cities.includes(listing.cityId)) return [listing.cityId];
+  return relatedCities(listing).filter((id) => cities.includes(id));
+}
+
+/** The columns of a listing's flags once this admin has looked at it: other cities have yet to look. */
+export function settledFlags({ cities }: Rights, { flagCityIds }: Pick<Listing, "flagCityIds">) {
+  const waiting = cities ? union(flagCityIds).filter((id) => !cities.includes(id)) : [];
+  return waiting.length > 0
+    ? { flagCityIds: waiting }
+    : { flagCityIds: null, contactsFlaggedAt: null, changedFrom: null };
 }
 
 /** Asked once the listing is held: who changes the address holds it too. */

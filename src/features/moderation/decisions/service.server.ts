@@ -13,6 +13,7 @@ import { asRecord, selectRecords } from "../../accounts/record/own-record.server
 import type { RecordVersions } from "../../accounts/record/record-version.server.ts";
 import { endSessions } from "../../accounts/sessions/end-sessions.server.ts";
 import { takePhone } from "../../accounts/unconfirmed/phone-holder.server.ts";
+import { union } from "../../craftsmen/listing-cities.server.ts";
 import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "../../craftsmen/states/states.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
@@ -20,7 +21,14 @@ import type { FormerDecisions } from "../../former-decisions/former-decisions.se
 import { phoneHeld } from "../texts.ts";
 import { conflictText } from "./conflict.server.ts";
 import { findLastDecisions } from "./last-decisions.server.ts";
-import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
+import {
+  asWritten,
+  citiesOfAct,
+  emailOf,
+  lockListing,
+  refusePublishing,
+  settledFlags,
+} from "./lock-listing.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
 /** What is decided of a listing, and what becomes of it in each state where that makes sense. */
@@ -70,8 +78,8 @@ export interface Given {
  * admin has decided in the same words is left as it is.
  * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
  * its number to this one
- * @throws Refusal `notFound`, `forbidden` in a city that is not the admin's, or `conflict` where it is in
- * a state that this does not lead from, or is no longer what the admin saw
+ * @throws Refusal `notFound`, `forbidden` where the admin has no right on a city that this needs, or
+ * `conflict` where it is in a state that this does not lead from, or is no longer what the admin saw
  */
 export function decide(
   deps: DecisionDeps,
@@ -101,7 +109,9 @@ export async function decideIn(
   { reason = null, version }: Given,
 ): Promise<UndoableDecision | undefined> {
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
-  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
+  const rights = await lockRights(tx, by.accountId);
+  const found = await lockListing(tx, id, rights);
+  if (decision === "approve" || decision === "restore") await refusePublishing(tx, rights, found);
   const { state, stateReason, phone, phoneClaimed } = found;
   const next = nextStates[state];
   if (!next) {
@@ -119,8 +129,18 @@ export async function decideIn(
     const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
     if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
   }
+  const actCityIds = citiesOfAct(rights, found);
+  // What was suspended was published, by somebody with a right on all cities that had refused it.
+  const refusedCityIds =
+    next === "declined"
+      ? union(found.refusedCityIds, actCityIds)
+      : next === "suspended"
+        ? actCityIds
+        : found.refusedCityIds;
   const changes = {
-    ...{ state: next, stateSince: now, stateReason: reason, contactsFlaggedAt: null },
+    ...{ state: next, stateSince: now, stateReason: reason, refusedCityIds },
+    ...settledFlags(rights, found),
+    ...(decision === "decline" || decision === "suspend" ? { refusalReason: reason } : {}),
     ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
     ...(decision === "approve"
       ? { approvedAt: now, phoneClaimed: false, declinedDigests: null }
@@ -132,7 +152,11 @@ export async function decideIn(
   const contacts = { phone, email };
   const former = await formerDecisions.snapshotOf(tx, id);
   if (next === "declined" || next === "suspended") {
-    await formerDecisions.remember(tx, id, contacts, { state: next, stateSince: now });
+    await formerDecisions.remember(tx, id, contacts, {
+      state: next,
+      stateSince: now,
+      cityIds: refusedCityIds,
+    });
   } else await formerDecisions.forget(tx, id, contacts);
   const kind = mailKindOf(decision, next);
   const cause = kind && `${kind}:${id}:${now.getTime()}`;
@@ -147,16 +171,30 @@ export async function decideIn(
     after: asWritten(next, reason),
   });
   if (phoneClaimed && next === "approved") return undefined;
-  const { contactsFlaggedAt, approvedAt, stateSince, declinedDigests } = found;
   const before = {
-    ...{ state, stateSince, stateReason, contactsFlaggedAt, approvedAt },
-    ...{ phoneClaimed, declinedDigests },
+    state,
+    stateSince: found.stateSince,
+    stateReason,
+    approvedAt: found.approvedAt,
+    phoneClaimed,
+    declinedDigests: found.declinedDigests,
+    refusedCityIds: found.refusedCityIds,
+    refusalReason: found.refusalReason,
+    contactsFlaggedAt: found.contactsFlaggedAt,
+    changedFrom: found.changedFrom,
+    flagCityIds: found.flagCityIds,
   };
   const after = {
-    ...{ state: next, stateSince: now, phone, email },
+    state: next,
+    stateSince: now,
+    phone,
+    email,
     phoneClaimed: phoneClaimed && decision !== "approve",
+    fullname: found.fullname,
+    professionId: found.professionId,
+    cityId: found.cityId,
   };
-  return { id, before, after, former, cause };
+  return { id, actCityIds, before, after, former, cause };
 
   async function digestsOf(tx: Database, id: number) {
     const [row] = await selectRecords(tx).where(eq(craftsman.id, id));

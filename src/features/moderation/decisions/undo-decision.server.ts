@@ -3,7 +3,7 @@ import { plural } from "../../../arabic/plural.ts";
 import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
-import { lockRights } from "../../../http/security/admin-rights.server.ts";
+import { lockRights, refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
 import type { Storage } from "../../../images/storage/storage.server.ts";
 import { isPending } from "../../../mail/failed.server.ts";
 import { mail } from "../../../mail/table.server.ts";
@@ -16,25 +16,38 @@ import type {
   FormerDecisions,
 } from "../../former-decisions/former-decisions.server.ts";
 import { undoneCount, undoneTexts, undoOutdated } from "../texts.ts";
-import { asWritten, emailOf, lockListing } from "./lock-listing.server.ts";
+import { asWritten, emailOf, lockListing, refusePublishing } from "./lock-listing.server.ts";
 
 type Listing = typeof craftsman.$inferSelect;
+
+/** Columns that a holder's change puts before the moderators, if the listing is published. */
+const listedColumns = ["fullname", "professionId", "cityId"] as const;
+
+type ListedColumn = (typeof listedColumns)[number];
 
 /** What a decision changed. As it is stored, each `Date` is its ISO string. */
 export interface UndoableDecision {
   id: number;
+  /** The cities in which it was decided: who undoes it needs a right on one of them. */
+  actCityIds: number[];
   before: Pick<
     Listing,
     | "state"
     | "stateSince"
     | "stateReason"
-    | "contactsFlaggedAt"
     | "approvedAt"
     | "phoneClaimed"
     | "declinedDigests"
+    | "refusedCityIds"
+    | "refusalReason"
+    | "contactsFlaggedAt"
+    | "changedFrom"
+    | "flagCityIds"
   >;
   /** As the decision left it. */
-  after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed"> & { email: string };
+  after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed" | ListedColumn> & {
+    email: string;
+  };
   former: DecisionsSnapshot;
   /** Of the mail that waits; absent if there is none. */
   cause?: string | undefined;
@@ -65,7 +78,8 @@ interface Deps {
  * the decision ended stay ended.
  * @param claim marks the decision as undone, in the same transaction
  * @returns a sentence on how the listing is now
- * @throws Refusal `conflict` if something else became of the listing, or the mail was sent
+ * @throws Refusal `conflict` if something else became of the listing, or the mail was sent, `forbidden`
+ * where the admin has no right on the city where it was decided, or on one that publishing it needs
  */
 export async function undoDecision(
   deps: Deps,
@@ -106,11 +120,17 @@ export async function undoDecisions(
 async function undoIn(
   tx: Database,
   { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
-  { id, before, after, former, cause }: StoredDecision,
+  { id, actCityIds, before, after, former, cause }: StoredDecision,
 ): Promise<boolean> {
-  const found = await lockListing(tx, id, await lockRights(tx, by.accountId));
+  const rights = await lockRights(tx, by.accountId);
+  const found = await lockListing(tx, id);
+  refuseOtherCity(rights, actCityIds);
+  const publishes = before.state === "approved";
+  if (publishes) await refusePublishing(tx, rights, found);
   const current = { ...found, email: await emailOf(tx, id) };
   if (!isAsLeft(current, after)) return false;
+  // Nobody has seen it as it would be published.
+  if (publishes && listedColumns.some((column) => found[column] !== after[column])) return false;
   await tx
     .update(craftsman)
     .set({
@@ -133,7 +153,7 @@ async function undoIn(
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */
 const isAsLeft = (
-  { state, stateSince, phone, phoneClaimed, email }: UndoableDecision["after"],
+  { state, stateSince, phone, phoneClaimed, email }: Omit<UndoableDecision["after"], ListedColumn>,
   after: StoredDecision["after"],
 ) =>
   state === after.state &&

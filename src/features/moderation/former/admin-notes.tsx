@@ -3,15 +3,17 @@ import { useCurrentUser } from "../../../auth/current-user.ts";
 import { browserApi } from "../../../client/browser.ts";
 import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
 import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import { RefusalNote } from "../review/refusal-note.tsx";
 import { FormerDecisions } from "./former-decisions.tsx";
 
-/** On the details page, for admins: what was decided of listings with the same number or e-mail. */
+/** On the details page, for admins: which cities refused the listing, and what was decided of others with its contacts. */
 export default function AdminNotes({ id }: { id: number }) {
   const record = useReviewRecord(id);
   return (
     record && (
       <>
         <AdminStyles />
+        <RefusalNote of={record} className="print:hidden" />
         <FormerDecisions of={record.former_decisions} className="print:hidden" />
       </>
     )

@@ -10,7 +10,11 @@ import { craftsman } from "../../craftsmen/table.server.ts";
 
 const former = { email: "former@mail.example", phone: "+963944000001" };
 const own = { email: "omar@mail.example", phone: "+963944000002" };
-const suspended = { state: "suspended", decided_at: "2026-03-28T12:00:00.000Z" };
+const suspended = {
+  state: "suspended",
+  decided_at: "2026-03-28T12:00:00.000Z",
+  cities: ["دمشق"],
+};
 
 let time: number;
 let site: Site;

@@ -10,7 +10,7 @@ interface ContactsReviewedProps {
   className: string;
 }
 
-/** Leaves a listing published whose contacts were changed to those of a declined or suspended one. */
+/** Leaves a flagged listing published, after its holder changed it. */
 export function ContactsReviewed({ of, onDone, className }: ContactsReviewedProps) {
   const { id, fullname, version } = of;
   const { busy, run } = useAction({

@@ -123,7 +123,14 @@ describe("37: what is remembered", () => {
     for (const { contactHash, contact, ...others } of remembered) {
       expect(contactHash).toMatch(/^[\w-]{43}$/);
       const expiresAt = new Date(time + year);
-      expect(others).toEqual({ listingId: omar.id, state: "declined", decidedAt, expiresAt });
+      const cityIds = [expect.any(Number)];
+      expect(others).toEqual({
+        listingId: omar.id,
+        state: "declined",
+        cityIds,
+        decidedAt,
+        expiresAt,
+      });
     }
   });
 

@@ -17,12 +17,13 @@ export function FormerDecisions({ of, className }: FormerDecisionsProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <ul className={classes(list, className)}>
-      {of.map(({ state, decided_at, same }) => (
+      {of.map(({ state, decided_at, cities, same }) => (
         <li key={`${state} ${decided_at} ${same}`} className="flex items-start gap-2">
           <History aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span>
             <span className="font-semibold">
               {say[state]} <time dateTime={decided_at}>{exactDay(decided_at, timeZone)}</time>
+              {cities.length > 0 && ` ${say.inCities(cities)}`}
             </span>{" "}
             <span className="inline-block">{same.length > 1 ? say.both : say[same[0]!]}</span>
           </span>

@@ -3,8 +3,9 @@ import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { lockRights } from "../../../http/security/admin-rights.server.ts";
 import type { RecordVersions } from "../../accounts/record/record-version.server.ts";
+import { union } from "../../craftsmen/listing-cities.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { lockListing } from "../decisions/lock-listing.server.ts";
+import { lockListing, settledFlags } from "../decisions/lock-listing.server.ts";
 
 interface Deps {
   db: Database;
@@ -13,9 +14,10 @@ interface Deps {
 }
 
 /**
- * Settles the question of a published listing whose contacts were changed to those of a declined or
- * suspended one: an admin has looked and leaves it published. Again is no mistake.
- * @throws Refusal `notFound`, or `conflict` where it is locked or no longer what the admin saw
+ * Clears the flag of a published listing that its holder changed, for the cities of an admin who has looked
+ * and leaves it published. Idempotent.
+ * @throws Refusal `notFound`, `forbidden` where it is of other cities, or `conflict` where it is locked or
+ * no longer what the admin saw
  */
 export const reviewContacts = (
   { db, versions, by }: Deps,
@@ -24,9 +26,10 @@ export const reviewContacts = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const rights = await lockRights(tx, by.accountId);
-    const { contactsFlaggedAt } = await lockListing(tx, id, rights);
-    if (!contactsFlaggedAt) return;
+    const listing = await lockListing(tx, id, rights);
+    const settled = settledFlags(rights, listing);
+    if (union(listing.flagCityIds).length === union(settled.flagCityIds).length) return;
     await versions.refuseStale(tx, id, version);
-    await tx.update(craftsman).set({ contactsFlaggedAt: null }).where(eq(craftsman.id, id));
+    await tx.update(craftsman).set(settled).where(eq(craftsman.id, id));
     await writeAudit(tx, by, { act: "listing.reviewContacts", subject: id });
   });

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
 import { nameKey } from "../../craftsmen/keys/name-key.server.ts";
+import { relatedCities, visibleIn } from "../../craftsmen/listing-cities.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ReviewDeps } from "../review/review-record.server.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
@@ -16,7 +17,7 @@ type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
 
 /**
  * The flags of a page of orders by their ids: two queries for all of them, each by an index.
- * @param cities that the admin decides on; listings of others are counted, not named
+ * @param cities of the admin; listings that this one does not see are counted or left out, not named
  */
 export async function findFlags(
   { db, versions, country }: FlagDeps,
@@ -28,13 +29,16 @@ export async function findFlags(
     findSimilarNames(
       db,
       rows.map(({ craftsman }) => craftsman.id),
+      cities,
     ),
   ]);
   return new Map(
     rows.map((row) => {
       const { id, declinedDigests } = row.craftsman;
       const holders = samePhone.get(id) ?? [];
-      const same_phone = holders.filter((other) => cities?.includes(other.cityId) ?? true);
+      const same_phone = holders.filter(
+        (other) => !cities || relatedCities(other).some((id) => cities.includes(id)),
+      );
       const elsewhere = holders.length - same_phone.length;
       const others = new Set(same_phone.map((other) => other.id));
       const changedSince = (digests: Record<string, string>) =>
@@ -59,7 +63,13 @@ const otherListing = {
 async function findSamePhone(db: Database, rows: RecordRow[]) {
   const spellings = rows.flatMap(({ craftsman }) => sameLine(craftsman.phone));
   const found = await db
-    .select({ ...otherListing, phone: craftsman.phone, cityId: craftsman.cityId })
+    .select({
+      ...otherListing,
+      phone: craftsman.phone,
+      cityId: craftsman.cityId,
+      refusedCityIds: craftsman.refusedCityIds,
+      flagCityIds: craftsman.flagCityIds,
+    })
     .from(craftsman)
     .where(inArray(craftsman.phone, spellings))
     .orderBy(desc(craftsman.id));
@@ -72,7 +82,11 @@ async function findSamePhone(db: Database, rows: RecordRow[]) {
   );
 }
 
-async function findSimilarNames(db: Database, ids: number[]): Promise<Map<number, OtherListing[]>> {
+async function findSimilarNames(
+  db: Database,
+  ids: number[],
+  cities: AdminRights["cities"],
+): Promise<Map<number, OtherListing[]>> {
   const order = alias(craftsman, "waiting");
   const other = db
     .select(otherListing)
@@ -84,6 +98,7 @@ async function findSimilarNames(db: Database, ids: number[]): Promise<Map<number
         // A name in letters that the key does not have.
         sql`${nameKey(order.fullname)} <> ''`,
         ne(craftsman.id, order.id),
+        visibleIn(cities),
       ),
     )
     .orderBy(desc(craftsman.id))

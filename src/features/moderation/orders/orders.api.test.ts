@@ -86,7 +86,8 @@ describe("GET /api/get-craftsmen-orders", () => {
         created_at: "2026-05-01T00:05:00.000Z",
         version: expect.any(String),
         ...{ phone_claimed: false, phone_country: null, phone_costly: false, former_decisions: [] },
-        contacts_flagged_at: null,
+        ...{ contacts_flagged_at: null, flagged_changes: [] },
+        ...{ refused_in: [], refusal_reason: null, may_publish: true },
         flags: { same_phone: [], similar_names: [], resubmitted: null },
       },
     ]);
@@ -123,6 +124,7 @@ describe("POST /api/craftsmen-approv/{id}", () => {
           id: 1,
           act: "listing.approve",
           subject: id,
+          cityIds: null,
           before: { state: "pending" },
           after: { state: "approved" },
         },

@@ -1,19 +1,18 @@
-import { and, asc, inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Slice } from "../../../contract/pagination.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { selectRecords } from "../../accounts/record/own-record.server.ts";
 import type { Filter } from "../../craftsmen/contract.ts";
-import { inCities } from "../../craftsmen/in-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
-import { matchesFilter } from "../records/records.search.server.ts";
+import { matchesRecords } from "../records/records.service.server.ts";
 import { asReviewRecords, type ReviewDeps } from "../review/review-record.server.ts";
 import { findFlags } from "./flags.server.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPerPage = 12;
 
-/** A page of the pending listings of an admin's cities with all that the decision needs, the longest waiting first. */
+/** A page of the pending listings that an admin of these cities sees, with all that the decision needs, the longest waiting first. */
 export async function listOrders(
   deps: ReviewDeps,
   { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
@@ -21,8 +20,7 @@ export async function listOrders(
 ): Promise<Slice<Order>> {
   const { db, country } = deps;
   await refuseUnknown(db, filter);
-  const isPending = matchesFilter(db, { ...filter, state: "pending" }, country);
-  const matches = and(isPending, inCities(cities));
+  const matches = matchesRecords(db, { ...filter, state: "pending", cities }, country);
   const order = [asc(craftsman.stateSince), asc(craftsman.id)];
   // Ids are selected first, so that a late page joins no rows that it skips.
   const ids = db
@@ -39,7 +37,7 @@ export async function listOrders(
     db.$count(craftsman, matches),
   ]);
   const [records, flags] = await Promise.all([
-    asReviewRecords(deps, rows),
+    asReviewRecords(deps, rows, { cities }),
     findFlags(deps, { rows, cities }),
   ]);
   return { items: records.map((record) => ({ ...record, flags: flags.get(record.id)! })), total };

@@ -27,7 +27,7 @@ describe("GET /api/craftsmen-records/counts", () => {
         }
       }
     }
-    await addAccount(site.db, { cityId: homs, contactsFlaggedAt: new Date() });
+    await addAccount(site.db, { cityId: homs, flagCityIds: [homs] });
     const filters = [
       {},
       { city: homs },

@@ -2,27 +2,34 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { inCities } from "../../craftsmen/in-cities.server.ts";
+import {
+  countElsewhere,
+  isFlaggedFor,
+  narrowToCity,
+  visibleIn,
+} from "../../craftsmen/listing-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { listingStates } from "../../craftsmen/states/states.ts";
 import { craftsmanCount } from "../../craftsmen/statistics/table.server.ts";
-import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 import type { ReviewDeps } from "../review/review-record.server.ts";
 import type { RecordCounts, RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 
-/** How many craftsmen of an admin's cities match the filter in each state, whatever state it names. */
+/** How many craftsmen that an admin of these cities sees match the filter in each state, whatever state it names. */
 export async function countRecords(
   { db, country }: Pick<ReviewDeps, "db" | "country">,
-  { state: _any, cities, ...filter }: RecordFilter & Pick<AdminRights, "cities">,
+  { state: _any, cities: all, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
 ): Promise<RecordCounts> {
-  await refuseUnknown(db, filter);
-  const matches = and(matchesFilter(db, filter, country), inCities(cities));
+  await refuseUnknown(db, wanted);
+  const { filter, cities } = narrowToCity(wanted, all);
+  const matches = and(matchesFilter(db, filter, country), visibleIn(cities));
   const [rows, flagged] = await Promise.all([
     filter.q ? countMatching(db, matches) : countByState(db, { ...filter, cities }),
-    db.$count(craftsman, and(matches, hasFlaggedContacts)),
+    db.$count(craftsman, and(matches, isFlaggedFor(cities))),
   ]);
   const counts = Object.fromEntries(listingStates.map((state) => [state, 0]));
-  for (const { state, count } of rows) counts[state] = count;
+  for (const { state, count } of rows) counts[state]! += count;
   return { ...counts, flagged } as RecordCounts;
 }
 
@@ -33,8 +40,8 @@ const countMatching = (db: Database, matches: SQL | undefined) =>
     .where(matches)
     .groupBy(craftsman.state);
 
-/** Without words they are counted already. */
-function countByState(
+/** Without words they are counted already, but for those that a moderator sees of other cities. */
+async function countByState(
   db: Database,
   {
     profession,
@@ -43,7 +50,7 @@ function countByState(
   }: Pick<RecordFilter, "profession" | "city"> & Pick<AdminRights, "cities">,
 ) {
   const { state, professionId, cityId, craftsmen } = craftsmanCount;
-  return db
+  const counted = db
     .select({ state, count: sql<number>`sum(${craftsmen})::int` })
     .from(craftsmanCount)
     .where(
@@ -54,4 +61,9 @@ function countByState(
       ),
     )
     .groupBy(state);
+  const [rows, elsewhere] = await Promise.all([counted, countElsewhere(db, cities)]);
+  const others = elsewhere
+    .filter((row) => profession === undefined || row.professionId === profession)
+    .map((row) => ({ state: row.state, count: row.craftsmen }));
+  return [...rows, ...others];
 }

@@ -76,8 +76,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     config,
     schema: {
       tags,
-      summary:
-        "Leaves a listing published whose contacts were changed to those of a declined or suspended one",
+      summary: "Leaves a listing published that its holder changed, for the cities of the admin",
       params: IdParams,
       body: RecordSeen,
       response: { 200: Sentence },

@@ -8,6 +8,8 @@ import {
 } from "../../../arabic/phones/phone.server.ts";
 import { account } from "../../../auth/table.server.ts";
 import type { Database } from "../../../database/open.server.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
+import { isFlaggedFor } from "../../craftsmen/listing-cities.server.ts";
 import {
   mostWords,
   patternsOf,
@@ -15,22 +17,30 @@ import {
   searchWords,
   spellingsOf,
 } from "../../craftsmen/search/words/search-text.ts";
-import { craftsman, hasFlaggedContacts } from "../../craftsmen/table.server.ts";
+import { craftsman } from "../../craftsmen/table.server.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { flagged } from "./records.texts.ts";
 
-/** SQL condition of the filter, over craftsmen in any state. */
-export const matchesFilter = (db: Database, filter: RecordFilter, country: CountryCode) =>
+/**
+ * SQL condition of the filter, over craftsmen in any state.
+ * @param cities whose moderators have yet to look at flagged ones; null for any
+ */
+export const matchesFilter = (
+  db: Database,
+  filter: RecordFilter,
+  country: CountryCode,
+  cities: AdminRights["cities"] = null,
+) =>
   and(
     filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
     filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
-    isInState(filter.state),
+    isInState(filter.state, cities),
     filter.q ? matchesQuery(db, filter.q, country) : undefined,
   );
 
-function isInState(state: RecordFilter["state"]): SQL | undefined {
+function isInState(state: RecordFilter["state"], cities: AdminRights["cities"]): SQL | undefined {
   if (state === undefined) return undefined;
-  return state === flagged ? hasFlaggedContacts : eq(craftsman.state, state);
+  return state === flagged ? isFlaggedFor(cities) : eq(craftsman.state, state);
 }
 
 /** SQL condition: all terms match. */

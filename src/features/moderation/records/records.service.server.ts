@@ -8,7 +8,7 @@ import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
 import type { AdminRights } from "../../../http/security/viewer.ts";
 import { type RecordRow, selectRecords } from "../../accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { inCities } from "../../craftsmen/in-cities.server.ts";
+import { narrowToCity, relatedCities, visibleIn } from "../../craftsmen/listing-cities.server.ts";
 import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "../../craftsmen/table.server.ts";
 import { findLastDecisions } from "../decisions/last-decisions.server.ts";
@@ -18,27 +18,41 @@ import { matchesFilter } from "./records.search.server.ts";
 
 export const recordsPerPage = 20;
 
-/** A page of the craftsmen of an admin's cities that match the filter, in any state, newest registered first. */
+/** A page of the craftsmen that an admin of these cities sees and that match the filter, in any state, newest registered first. */
 export async function listRecords(
   deps: ReviewDeps,
-  { cities, ...filter }: RecordFilter & Pick<AdminRights, "cities">,
+  { cities, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<ReviewRecord>> {
   const { db, country } = deps;
-  await refuseUnknown(db, filter);
-  const matches = and(matchesFilter(db, filter, country), inCities(cities));
+  await refuseUnknown(db, wanted);
+  const matches = matchesRecords(db, { ...wanted, cities }, country);
   const [rows, total] = await Promise.all([
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
   ]);
-  return { items: await withDecisions(deps, rows), total };
+  return { items: await withDecisions(deps, rows, { cities }), total };
+}
+
+/** SQL condition: the craftsmen that an admin of these cities sees and that match the filter. */
+export function matchesRecords(
+  db: Database,
+  { cities, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
+  country: CountryCode,
+): SQL | undefined {
+  const { filter, cities: narrowed } = narrowToCity(wanted, cities);
+  return and(matchesFilter(db, filter, country, narrowed), visibleIn(narrowed));
 }
 
 /** As admins decide by them, with the last decision on each. */
-async function withDecisions(deps: ReviewDeps, rows: RecordRow[]): Promise<ReviewRecord[]> {
+async function withDecisions(
+  deps: ReviewDeps,
+  rows: RecordRow[],
+  rights: Pick<AdminRights, "cities">,
+): Promise<ReviewRecord[]> {
   const ids = rows.map((row) => row.craftsman.id);
   const [records, decisions] = await Promise.all([
-    asReviewRecords(deps, rows),
+    asReviewRecords(deps, rows, rights),
     findLastDecisions(deps.db, ids),
   ]);
   return records.map((record) => {
@@ -49,19 +63,18 @@ async function withDecisions(deps: ReviewDeps, rows: RecordRow[]): Promise<Revie
   });
 }
 
-/** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` in another city */
+/** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` if it is of other cities */
 export async function showRecord(
   deps: ReviewDeps,
   id: number,
   rights: Pick<AdminRights, "cities">,
 ): Promise<ReviewRecord> {
-  const [record] = await withDecisions(
-    deps,
-    await selectRecords(deps.db).where(eq(craftsman.id, id)),
-  );
-  if (!record) throw new Refusal("notFound");
-  refuseOtherCity(rights, record.city_id);
-  return record;
+  const rows = await selectRecords(deps.db).where(eq(craftsman.id, id));
+  const [row] = rows;
+  if (!row) throw new Refusal("notFound");
+  refuseOtherCity(rights, relatedCities(row.craftsman));
+  const [record] = await withDecisions(deps, rows, rights);
+  return record!;
 }
 
 /**

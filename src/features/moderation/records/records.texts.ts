@@ -2,7 +2,7 @@ import type { LastDecision } from "../../accounts/record/record.contract.ts";
 import { stateNames } from "../../craftsmen/states/states.texts.ts";
 import { listingStates } from "../../craftsmen/states/states.ts";
 
-/** Published listings whose changed number or e-mail admins have yet to look at. */
+/** Published listings whose changes admins have yet to look at. */
 export const flagged = "flagged";
 
 /** What the admins' list can be narrowed to. */
@@ -11,7 +11,7 @@ export const recordStates = [...listingStates, flagged] as const;
 /** Names of what the list can be narrowed to. */
 export const recordStateNames: Record<(typeof recordStates)[number], string> = {
   ...stateNames,
-  flagged: "تغيّر إلى رقم أو بريد سبق إيقافه أو رفضه",
+  flagged: "تغيّر بعد النشر",
 };
 
 export const stateRule = "اختر حالة الملف من القائمة.";
@@ -38,7 +38,7 @@ export const recordsTexts = {
   filter: "تصفية",
   byState: "حسب الحالة",
   anyState: "الكل",
-  flagged: "تغيّر رقمه أو بريده",
+  flagged: "تغيّر بعد النشر",
   call: "اتصال",
   whatsApp: "واتساب",
   more: "تفاصيل",

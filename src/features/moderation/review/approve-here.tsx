@@ -4,6 +4,7 @@ import type { ShownCard } from "../../craftsmen/contract.ts";
 import { useReviewRecord } from "../former/admin-notes.tsx";
 import { FormerDecisions } from "../former/former-decisions.tsx";
 import { Approve } from "./approve.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */
 export default function ApproveHere({ card }: { card: ShownCard }) {
@@ -12,13 +13,20 @@ export default function ApproveHere({ card }: { card: ShownCard }) {
   return (
     <div data-for="admin" className="relative z-10 flex w-full flex-col gap-2 pt-1">
       <AdminStyles />
-      {record && <FormerDecisions of={record.former_decisions} />}
-      <Approve
-        of={record ?? card}
-        nameId={`name-${card.id}`}
-        onApproved={revalidate}
-        className="w-full"
-      />
+      {record && (
+        <>
+          <RefusalNote of={record} />
+          <FormerDecisions of={record.former_decisions} />
+        </>
+      )}
+      {record?.may_publish !== false && (
+        <Approve
+          of={record ?? card}
+          nameId={`name-${card.id}`}
+          onApproved={revalidate}
+          className="w-full"
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { countryName } from "../../../arabic/phones/country-name.server.ts";
 import {
   type CountryCode,
@@ -5,10 +6,15 @@ import {
   isValidPhone,
   phoneCountry,
 } from "../../../arabic/phones/phone.server.ts";
+import type { Database } from "../../../database/open.server.ts";
+import type { AdminRights } from "../../../http/security/viewer.ts";
+import { listedAs, listedFields } from "../../accounts/record/listed-as.ts";
 import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import { city } from "../../catalogue/table.server.ts";
+import { mayPublish, union } from "../../craftsmen/listing-cities.server.ts";
 import type { ModerationDeps } from "../deps.server.ts";
-import { numberOfNoCountry } from "../texts.ts";
+import { deletedCity, numberOfNoCountry } from "../texts.ts";
 
 export type ReviewDeps = Pick<
   ModerationDeps,
@@ -17,25 +23,67 @@ export type ReviewDeps = Pick<
 
 /**
  * Craftsmen's records with what admins decide by: the version by which a decision is checked, marks on
- * the number, and what was decided of listings with the same contacts.
+ * the number, what was decided of listings with the same contacts, and what this admin may do.
  */
 export async function asReviewRecords(
   { db, country, versions, formerDecisions, now }: ReviewDeps,
   rows: RecordRow[],
+  rights: Pick<AdminRights, "cities">,
 ): Promise<ReviewRecord[]> {
   const decisions = await formerDecisions.find(db, rows.map(contactsOf), now());
+  const cityNames = await readCityNames(db, [
+    ...rows.map((row) => row.craftsman.refusedCityIds),
+    ...[...decisions.values()].flat().map(({ cityIds }) => cityIds),
+  ]);
   return rows.map((row) => {
     const record = asRecord(row, country);
+    const isFlagged = isFlaggedTo(rights, row.craftsman);
     return {
       ...record,
       version: versions.of(record),
       phone_country: foreignCountry(record.phone, country),
       ...(isValidPhone(record.phone) ? {} : { phone_unknown: true }),
       phone_costly: isCostly(record.phone),
-      former_decisions: decisions.get(record.id) ?? [],
-      contacts_flagged_at: row.craftsman.contactsFlaggedAt?.toISOString() ?? null,
+      former_decisions: (decisions.get(record.id) ?? []).map(({ cityIds, ...decision }) => ({
+        ...decision,
+        cities: union(cityIds).map((id) => cityNames.get(id) ?? deletedCity),
+      })),
+      refused_in: union(row.craftsman.refusedCityIds).map((id) => ({
+        id,
+        name: cityNames.get(id) ?? null,
+      })),
+      refusal_reason: row.craftsman.refusalReason,
+      may_publish: mayPublish(rights, row.craftsman),
+      contacts_flagged_at: (isFlagged && row.craftsman.contactsFlaggedAt?.toISOString()) || null,
+      flagged_changes: isFlagged ? changesOf(row) : [],
     };
   });
+}
+
+/** Whether an admin of these cities has yet to look at changes of a published listing. */
+const isFlaggedTo = (
+  { cities }: Pick<AdminRights, "cities">,
+  { state, flagCityIds }: RecordRow["craftsman"],
+) =>
+  state === "approved" &&
+  flagCityIds !== null &&
+  (cities === null || flagCityIds.some((id) => cities.includes(id)));
+
+/** What its holder changed of a published listing, as lists show it. */
+function changesOf(row: RecordRow): ReviewRecord["flagged_changes"] {
+  const before = row.craftsman.changedFrom;
+  if (!before) return [];
+  const after = listedAs(row);
+  return listedFields.flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+  );
+}
+
+async function readCityNames(db: Database, lists: (number[] | null)[]) {
+  const ids = union(...lists);
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db.select().from(city).where(inArray(city.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const contactsOf = ({ craftsman: { id, phone, state }, account: { email } }: RecordRow) => ({

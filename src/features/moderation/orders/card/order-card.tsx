@@ -8,6 +8,7 @@ import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
 import { textFields } from "../../../craftsmen/fields/fields.ts";
 import { FormerDecisions } from "../../former/former-decisions.tsx";
 import { Changed, type Changes, useChanges } from "../../review/changed.tsx";
+import { RefusalNote } from "../../review/refusal-note.tsx";
 import { moderationTexts } from "../../texts.ts";
 import type { Order } from "../orders.contract.ts";
 import { headingId, type OrderQueue } from "../use-order-queue.ts";
@@ -76,6 +77,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             <OrderText name={name} text={order[name]} />
           </div>
         ))}
+        <RefusalNote of={order} />
         <FormerDecisions of={order.former_decisions} />
         <OrderFlags of={flags} />
       </div>

@@ -15,7 +15,7 @@ interface OrderDecisionProps {
 }
 
 /**
- * The two buttons of an order, on phones in a bar above the bottom bar. Whatever the response is, the list is
+ * The two buttons of an order, or one for an admin who may not publish it, on phones in a bar above the bottom bar. Whatever the response is, the list is
  * loaded again.
  */
 export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
@@ -44,19 +44,21 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
           setAsked(true);
           setDeclining(true);
         }}
-        className="px-2 max-md:min-h-14"
+        className={`px-2 max-md:min-h-14 ${order.may_publish ? "" : "col-span-full"}`}
       >
         <X aria-hidden="true" className="size-5" />
         {ordersTexts.decline}
       </Button>
-      <Approve
-        of={order}
-        nameId={nameId}
-        onApproved={onDecided}
-        onRefused={onRefused}
-        onUndone={onUndone}
-        className="px-2 max-md:min-h-14"
-      />
+      {order.may_publish && (
+        <Approve
+          of={order}
+          nameId={nameId}
+          onApproved={onDecided}
+          onRefused={onRefused}
+          onUndone={onUndone}
+          className="px-2 max-md:min-h-14"
+        />
+      )}
       {wasAsked && (
         <ReasonQuestion
           decision="decline"

@@ -20,9 +20,9 @@ interface RecordActionsProps {
 const actionClass =
   "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
 
-/** The decisions that are possible in the state of a listing. */
+/** The decisions that are possible in the state of a listing, of those to which the admin has a right. */
 export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) {
-  const { id, fullname, state } = record;
+  const { id, fullname, state, may_publish: mayPublish } = record;
   const name = <span className="sr-only"> {fullname}</span>;
   const ask = (decision: QuestionedDecision) => ({
     type: "button" as const,
@@ -32,7 +32,9 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
   if (state === "pending") {
     return (
       <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
-        <Approve of={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
+        {mayPublish && (
+          <Approve of={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
+        )}
         <button
           {...ask("decline")}
           className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
@@ -52,7 +54,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
         >
           إيقاف{name}
         </button>
-        {record.contacts_flagged_at && (
+        {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
           <ContactsReviewed of={record} onDone={onDecided} className={actionClass} />
         )}
       </div>
@@ -60,14 +62,16 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <button
-        {...ask("restore")}
-        data-focus-after-removal
-        className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
-      >
-        {restoreTexts[state].label}
-        {name}
-      </button>
+      {mayPublish && (
+        <button
+          {...ask("restore")}
+          data-focus-after-removal
+          className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
+        >
+          {restoreTexts[state].label}
+          {name}
+        </button>
+      )}
       <button
         {...ask("delete")}
         data-for="owner"

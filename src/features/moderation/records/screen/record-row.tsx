@@ -8,8 +8,10 @@ import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
 import { detailsAddress } from "../../../craftsmen/address.ts";
 import { Portrait } from "../../../craftsmen/card/portrait.tsx";
 import { StateMark } from "../../../craftsmen/states/state-mark.tsx";
+import { FlaggedChanges } from "../../former/flagged-changes.tsx";
 import { FormerDecisions } from "../../former/former-decisions.tsx";
 import { ChangedNames, type Changes, useChanges } from "../../review/changed.tsx";
+import { RefusalNote } from "../../review/refusal-note.tsx";
 import { formerDecisionTexts } from "../../texts.ts";
 import { decisionNames, formerAdmin, recordsTexts } from "../records.texts.ts";
 import { QuickContact } from "./quick-contact.tsx";
@@ -127,6 +129,8 @@ function StateCell({ record }: { record: ReviewRecord }) {
           <time dateTime={decision.at}>{age(decision.at, now)}</time>
         </p>
       )}
+      <FlaggedChanges of={record} />
+      <RefusalNote of={record} className="mt-1.5" />
       <FormerDecisions of={formerDecisions} className="mt-1.5" />
     </>
   );

@@ -1,0 +1,28 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import { reviewedFieldName } from "../../accounts/record/reviewed-fields.ts";
+import { flaggedChangeTexts as say } from "../texts.ts";
+
+/** What its holder changed of a published listing, from what to what. */
+export function FlaggedChanges({ of: { flagged_changes } }: { of: ReviewRecord }) {
+  if (flagged_changes.length === 0) return null;
+  return (
+    <div className="mt-1.5 text-small text-red [overflow-wrap:anywhere]">
+      <p className="font-semibold">{say.title}</p>
+      <dl>
+        {flagged_changes.map(({ field, before, after }) => (
+          <div key={field} className="flex flex-wrap gap-x-1.5">
+            <dt>{reviewedFieldName(field)}:</dt>
+            <dd>
+              <span className="sr-only">{say.was} </span>
+              <bdi>{before}</bdi>
+              <ArrowLeft aria-hidden="true" className="mx-1.5 inline size-4" />
+              <span className="sr-only"> {say.became} </span>
+              <bdi className="font-semibold">{after}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { MapPinX } from "lucide-react";
+import { Prose } from "../../../ui/prose.tsx";
+import { classes } from "../../../ui/styles/classes.ts";
+import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import { deletedCity, refusalNoteTexts as say } from "../texts.ts";
+
+interface RefusalNoteProps {
+  of: ReviewRecord;
+  className?: string;
+}
+
+/** Of a listing that other cities declined or suspended: where, why, and who may publish it. */
+export function RefusalNote({ of, className }: RefusalNoteProps) {
+  const { refused_in, refusal_reason, state_reason, city, city_id, may_publish } = of;
+  if (may_publish && refused_in.every(({ id }) => id === city_id)) return null;
+  const names = [...new Set(refused_in.map(({ name }) => name ?? deletedCity))];
+  const needed = [...new Set([city.name, ...names])];
+  return (
+    <div className={classes(note, className)}>
+      <MapPinX aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {names.length > 0 && <p className="font-semibold">{say.refusedIn(names)}</p>}
+        {/* A declined or suspended one has its reason beside its state. */}
+        {refusal_reason && !state_reason && <Prose text={refusal_reason} />}
+        {!may_publish && <p>{say.publishedBy(needed)}</p>}
+      </div>
+    </div>
+  );
+}
+
+const note = "flex items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-small text-red";
