@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengthBetween, line } from "../../../../contract/fields.ts";
 import { fieldTexts, longestQuery } from "../../texts.ts";
 
-/** A search that found nobody, and how many people made it. */
+/** A search that found nobody, and how many people made it, counted by their networks. */
 export const MissedSearch = z
   .object({ query: z.string(), people: z.int() })
   .meta({ id: "MissedSearch" });

@@ -4,7 +4,8 @@ import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
 import { Person } from "../../../../../tests/support/person.ts";
 import { addCraftsman, openSite, type Site } from "../../../../../tests/support/site.ts";
 import { rowsOf } from "../../../../database/rows.server.ts";
-import { deleteOldMissed } from "./record.server.ts";
+import { deleteOldMissed, listMissed, recordMissed } from "./record.server.ts";
+import { missedQuery } from "./table.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,8 +26,10 @@ beforeEach(async () => {
 });
 
 /** As the page of a search without a result does. */
-async function search(query: string, from: number) {
-  const visitor = new Person(site, { remoteAddress: `198.51.100.${from}` });
+const search = (query: string, from: number) => searchFrom(`198.51.100.${from}`, query);
+
+async function searchFrom(remoteAddress: string, query: string) {
+  const visitor = new Person(site, { remoteAddress });
   expect((await visitor.post("/api/missed-searches", { query })).statusCode).toBe(204);
 }
 
@@ -38,6 +41,39 @@ describe("GET /api/missed-searches", () => {
     for (const from of [1, 2]) await search("خزعجي", from);
     for (const from of [1, 1, 1, 1]) await search("ضظغجي", from);
     expect(await listed()).toEqual([{ query: "قزحجي", people: 3 }]);
+  });
+
+  it("counts a /48 of IPv6 once, since one customer may have all of it", async () => {
+    for (const from of [1, 2, 3, 4]) await searchFrom(`2001:db8:1:${from}::1`, "قزحجي");
+    for (const from of [1, 2, 3]) await searchFrom(`2001:db8:${from}:1::1`, "خزعجي");
+    expect(await listed()).toEqual([{ query: "خزعجي", people: 3 }]);
+  });
+
+  it.each([
+    ["a hundred texts of an address", 100, () => "198.51.100.1"],
+    // Each of another /64.
+    ["a thousand of a /48", 1000, (at: number) => `32.1.13.184.0.1.0.${at}/64`],
+  ])("stores %s and no more", async (_title, most, address) => {
+    await recordMissed(site.db, { typed: "قزحجي", address: address(0), now });
+    await site.db.execute(sql`
+      insert into missed_query (folded, person, typed, at)
+      select 'other ' || n, person, 'other', at
+      from missed_query, generate_series(3, ${most}::int) n`);
+    for (const [at, typed] of ["خزعجي", "ضظغجي"].entries()) {
+      await recordMissed(site.db, { typed, address: address(at), now });
+    }
+    expect(await site.db.$count(missedQuery)).toBe(most);
+  });
+
+  it("counts nobody twice whose key was replaced in between", async () => {
+    for (const from of [1, 2]) await search("خزعجي", from);
+    now = new Date(now.getTime() + 60 * day);
+    for (const from of [1, 2]) await search("قزحجي", from);
+    for (const from of [1, 2, 3]) await search("ضظغجي", from);
+    now = new Date(now.getTime() + 31 * day);
+    await search("قزحجي", 2);
+    await search("قزحجي", 3);
+    expect(await listMissed(site.db, now)).toEqual([{ query: "ضظغجي", people: 3 }]);
   });
 
   it("counts nothing with digits, nothing long, and nothing that was found", async () => {

@@ -1,20 +1,26 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, count, eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { fold } from "../../../../arabic/spelling/fold.ts";
 import type { Database } from "../../../../database/open.server.ts";
+import {
+  isNetwork,
+  networkFactor,
+  networkOf,
+} from "../../../../http/security/address-key.server.ts";
 import { day } from "../../../../util/time.ts";
 import { missedQuery, missedQueryKey } from "./table.server.ts";
 
-/** In ms: how long a search is counted, and how long one person is the same person. */
+/** In ms: how long a search is counted, and how long one network has the same HMAC. */
 export const countedFor = 90 * day;
 const longestQuery = 40;
-/** Of one person and of all, so that nobody fills the table. */
-const mostOfOne = 100;
+/** Of one address and of all, so that nobody fills the table; a /48 of IPv6 has ten times an address's, as in limits. */
+const mostOfAddress = 100;
 const mostOfAll = 100_000;
 
 /**
  * Records a search that found nobody; nothing with digits, since it may be somebody's number, and nothing
- * long. Who searched is kept as an HMAC, and the same person counts once.
+ * long. Who searched is kept as an HMAC of the IPv4 address or of the /48 of IPv6, which counts once: one
+ * customer may have all of a /48.
  */
 export async function recordMissed(
   db: Database,
@@ -22,11 +28,12 @@ export async function recordMissed(
 ): Promise<void> {
   const folded = fold(typed);
   if (folded.length < 2 || [...folded].length > longestQuery || /\p{N}/u.test(typed)) return;
+  const network = networkOf(address) ?? address;
   const person = createHmac("sha256", await currentKey(db, now))
-    .update(address)
+    .update(network)
     .digest("base64url");
-  const isPerson = eq(missedQuery.person, person);
-  if ((await db.$count(missedQuery, isPerson)) >= mostOfOne) return;
+  const mostOfOne = mostOfAddress * (isNetwork(network) ? networkFactor : 1);
+  if ((await db.$count(missedQuery, eq(missedQuery.person, person))) >= mostOfOne) return;
   if ((await db.$count(missedQuery)) >= mostOfAll) return;
   await db
     .insert(missedQuery)
@@ -59,17 +66,22 @@ export const dismissMissed = (db: Database, query: string) =>
 const leastPeople = 3;
 const mostListed = 100;
 
-/** Searches of three people or more that no name answers by now, most people first. */
+/**
+ * Searches of three people or more that no name answers by now, most people first. Since a network has
+ * another HMAC under each key, the people of the present key and those before it are not added up.
+ */
 export async function listMissed(db: Database, now: Date) {
   const limit = new Date(now.getTime() - countedFor);
-  const { folded } = missedQuery;
-  const people = count();
+  const { folded, at } = missedQuery;
+  const isOfThisKey = sql`${at} >= (select ${missedQueryKey.since} from ${missedQueryKey})`;
+  const ofThisKey = sql`count(*) filter (where ${isOfThisKey})`;
+  const people = sql<number>`greatest(${ofThisKey}, count(*) - ${ofThisKey})::int`;
   return db
     .select({ query: sql<string>`min(${missedQuery.typed})`, people })
     .from(missedQuery)
     .where(
       and(
-        sql`${missedQuery.at} > ${limit}`,
+        sql`${at} > ${limit}`,
         sql`not exists (select from profession_name other
           where other.folded = ${folded} and not other.is_removed)`,
         sql`not exists (select from city_name other

@@ -5,9 +5,9 @@ export const missedQuery = pgTable(
   "missed_query",
   {
     folded: text().notNull(),
-    /** An HMAC of the client's address. */
+    /** An HMAC of the client's network: its IPv4 address, or its /48 of IPv6. */
     person: text().notNull(),
-    /** As this person typed it. */
+    /** As it was typed there. */
     typed: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
