@@ -1,7 +1,8 @@
 // npm run bench -- [full [LISTINGS]]: how fast the site is beside nginx and what one would write by
 // hand, in ratios. Two minutes; in full, with a million listings, a quarter of an hour. With
 // `capacity` it measures nothing, but computes docs/capacity.md anew from the last full run; with
-// `search [LISTINGS]` it measures searches alone, as npm run bench:search does, and with `emptying` it
+// `search [LISTINGS]` it measures searches alone, as npm run bench:search does, with `dear [LISTINGS [server]]` what
+// the dearest searches of one address cost others, and with `emptying` it
 // simulates how much of the cache approvals empty, which needs no quiet machine. `pages FOLDER [LISTINGS]`
 // measures pages that nobody has asked for before, beside another checkout. `growth [LISTINGS...]` fills one
 // database with 1, 3 and 10 million listings, in an hour, and tells what they take and what requests read. `processes` measures one,
@@ -15,6 +16,7 @@ const [what, ...rest] = process.argv.slice(2);
 const others = {
   capacity: "report/recompute-capacity",
   search: "search/search-steps",
+  dear: "search/dear-searches",
   emptying: "emptying",
   pages: "pages",
   growth: "growth/run",

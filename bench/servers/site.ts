@@ -25,11 +25,13 @@ export interface Running {
 /**
  * The site as `npm start` would run it, on what is there already.
  * @param folder of another checkout that has been built; this one by default
+ * @param settings instead of those here
  */
 export async function startSite(
   dataDir: string,
   databaseUrl?: string,
   folder = root,
+  settings: Record<string, string> = {},
 ): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -44,6 +46,7 @@ export async function startSite(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       // Two on one database must have one key.
       APP_KEY: appKey,
+      ...settings,
     },
     folder,
   );
