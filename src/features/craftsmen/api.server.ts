@@ -22,26 +22,11 @@ import { createNumberRequestCounter } from "./statistics/number-requests.server.
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
-export const craftsmenApi: FeatureApi = async (app, { db, readDb, ...parts }) => {
-  const { appUrl, country, timeZone, findViewer, limiter, now } = parts;
-  const search = openCurrentSearch(readDb, country);
+export const craftsmenApi: FeatureApi = async (app, parts) => {
+  const { db, readDb, appUrl, country, timeZone, findViewer, now } = parts;
+  const search = openCurrentSearch(parts);
   const numberRequests = createNumberRequestCounter({ db, timeZone, now });
   app.addHook("onClose", numberRequests.flush);
-
-  /** @throws Refusal `tooMany` once the searches of this address have found too many listings */
-  async function searchWords(request: FastifyRequest, filter: Search, page: number) {
-    const address = addressOf(request);
-    await limiter.count("searchedListings", address);
-    let found = 0;
-    const onSearched = (listings: number) => {
-      found += listings;
-    };
-    try {
-      return await search(filter, page, onSearched);
-    } finally {
-      if (found > 0) await limiter.charge("searchedListings", address, found);
-    }
-  }
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(
@@ -53,7 +38,7 @@ export const craftsmenApi: FeatureApi = async (app, { db, readDb, ...parts }) =>
       total,
       listsToTag = [{}],
       ...understood
-    } = filter.q ? await searchWords(request, filter, page) : await search(filter, page);
+    } = await search(addressOf(request), filter, page);
     request.collectedTags = listsToTag.map(listTag);
     const address = listUrl(path, appUrl, filter);
     return { ...toPage({ items, total }, page, cardsPerPage, address), ...understood };

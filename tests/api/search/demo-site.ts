@@ -26,6 +26,7 @@ export async function openDemoSite() {
     });
   }
   return {
+    db: site.db,
     professionIds,
     cityIds,
     async search(q: string): Promise<CardPage> {

@@ -1,13 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
+import { openSearch } from "../../../src/features/craftsmen/search/search.server.ts";
+import { limits } from "../../../src/http/security/limits/limit-values.server.ts";
 import { openDemoSite } from "./demo-site.ts";
 import { type SearchQuery, searchQueries, unansweredQueries } from "./queries.ts";
 
 type DemoSite = Awaited<ReturnType<typeof openDemoSite>>;
 
+let demo: DemoSite;
 let mistakes: { query: SearchQuery; instead: string }[];
 
 beforeAll(async () => {
-  const demo = await openDemoSite();
+  demo = await openDemoSite();
   mistakes = [];
   for (const query of searchQueries) {
     const instead = await mistakeOf(query, demo);
@@ -29,6 +32,20 @@ it("each query leads to the trade, in the city that it names, by the step in doc
 it("the queries that are said to lead nowhere are no others", () => {
   const failed = new Set(mistakes.map(({ query }) => query.q));
   expect([...unansweredQueries].filter((q) => !failed.has(q))).toEqual([]);
+});
+
+it("62: an address may search for any ten of them in ten seconds", async () => {
+  const search = openSearch(demo.db, "SY");
+  const dear: string[] = [];
+  for (const { q } of searchQueries.filter((_query, at) => at % 5 === 0)) {
+    let spent = 0;
+    const spend = async (comparisons: number) => {
+      spent += comparisons;
+    };
+    await search({ q }, 1, { run: (work) => work(), refuseIfSpent: async () => {}, spend });
+    if (10 * spent > limits.comparedListings.points) dear.push(`${q}: ${spent}`);
+  }
+  expect(dear).toEqual([]);
 });
 
 /** @returns what the search did instead of leading to the trade; undefined if it led there */

@@ -7,7 +7,12 @@ import { addCity, addProfession, anyId } from "../rows.ts";
 const atOnce = 1000;
 
 /** Adds so many craftsmen, every other one of them pending, the rest approved. */
-export async function addCraftsmen(db: Database, count: number, description: string | null = null) {
+export async function addCraftsmen(
+  db: Database,
+  count: number,
+  description: string | null = null,
+  searchText = " عمر",
+) {
   const professionId = await anyId(db, profession, addProfession);
   const cityId = await anyId(db, city, addCity);
   await db.execute(sql`
@@ -21,7 +26,7 @@ export async function addCraftsmen(db: Database, count: number, description: str
         state, approved_at, search_text)
       select id, 'عمر', '+96395' || lpad(id::text, 7, '0'), 'male', ${professionId}::int, ${cityId}::int,
         ${description}::text, case when id % 2 = 0 then 'pending' else 'approved' end,
-        case when id % 2 = 0 then null else now() end, ' عمر'
+        case when id % 2 = 0 then null else now() end, ${searchText}::text
       from account where email like 'many%' order by id limit ${atOnce} offset ${added}`);
   }
 }

@@ -49,6 +49,33 @@ export const explainGenericPlan = (
     return plan;
   });
 
+interface Plan {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+}
+
+/** How many listings this query compares, found or not, as the database tells when it runs it again. */
+export async function comparedBy(db: Database, query: string, params: unknown[]): Promise<number> {
+  const withValues = query.replace(/\$(\d+)/g, (_, number) => literal(params[number - 1]));
+  const explained = sql.raw(`explain (analyze, timing off, format json) ${withValues}`);
+  const [row] = await rowsOf<{ "QUERY PLAN": [{ Plan: Plan }] }>(db, explained);
+  return comparedIn(row!["QUERY PLAN"][0].Plan);
+}
+
+function comparedIn(plan: Plan): number {
+  const { Plans: inner = [], "Relation Name": relation, "Actual Loops": loops } = plan;
+  const rows =
+    plan["Actual Rows"] +
+    (plan["Rows Removed by Filter"] ?? 0) +
+    (plan["Rows Removed by Index Recheck"] ?? 0);
+  const own = relation === "craftsman" ? rows * loops : 0;
+  return inner.reduce((sum, one) => sum + comparedIn(one), own);
+}
+
 async function planOf(db: Database, statement: string) {
   const plan = await rowsOf<{ "QUERY PLAN": string }>(db, sql.raw(`explain ${statement}`));
   return plan.map((row) => row["QUERY PLAN"]).join("\n");

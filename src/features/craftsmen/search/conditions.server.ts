@@ -1,5 +1,4 @@
 import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
 import { published } from "../columns.server.ts";
 import type { Filter } from "../contract.ts";
 import { craftsman } from "../table.server.ts";
@@ -27,20 +26,25 @@ export function conditionOf(
     const isWhole = profession === undefined && city === undefined;
     return {
       key: JSON.stringify(["name", profession, city, names]),
+      patterns: 0,
+      names: names.length,
       matches: and(...fixed, hasName(names)) as SQL,
-      ...(isWhole ? { findAll: (db: Database) => findByName(db, names) } : {}),
+      ...(isWhole ? { findAll: (db, budget) => findByName(db, names, budget) } : {}),
     };
   }
-  const searched =
-    find.by === "entries"
-      ? wordsOf(find.rest).map(matchesText)
-      : wordsOf(find.words).map((word) => matchesAny(word, dictionary));
+  const words = wordsOf(find.by === "entries" ? find.rest : find.words);
+  const most = Math.floor(mostPatterns / Math.max(1, words.length));
+  const searched = words
+    .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most) }))
+    .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
   const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
   const meant = and(...recognised, allOf(searched.map(({ alternatives }) => alternatives)));
   // A name is found whatever the trade is, but within the filter.
   const names = find.orNamed && combinationsOf(wordsOf(find.orNamed));
   return {
     key: JSON.stringify([profession, city, trades, cities, searched.map(({ key }) => key), names]),
+    patterns: searched.reduce((sum, { patterns }) => sum + patterns, 0),
+    names: names?.length ?? 0,
     matches: and(...fixed, or(names && hasName(names), meant)) as SQL,
   };
 }
@@ -53,24 +57,35 @@ function wordsOf(tokens: readonly Token[]): string[][] {
     .map(({ folded, others }) => spellingsOf({ word: folded, others }));
 }
 
+/** Of a query: PostgreSQL plans each with all it knows of the texts. */
+const mostPatterns = 48;
+
+interface SpelledWord {
+  spellings: string[];
+  patterns: string[];
+}
+
 /** What a word is searched by: a listing has the word if one of the alternatives holds. */
 interface SearchedWord {
   key: unknown;
+  patterns: number;
   alternatives: SQL[];
 }
 
-function matchesText(spellings: string[]): SearchedWord {
-  const patterns = patternsOf(spellings);
-  return { key: patterns, alternatives: [hasOneOf(patterns)] };
+function matchesText({ patterns }: SpelledWord): SearchedWord {
+  return { key: patterns, patterns: patterns.length, alternatives: [hasOneOf(patterns)] };
 }
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
-function matchesAny(spellings: string[], { professions, cities }: Dictionary): SearchedWord {
-  const patterns = patternsOf(spellings);
+function matchesAny(
+  { spellings, patterns }: SpelledWord,
+  { professions, cities }: Dictionary,
+): SearchedWord {
   const trades = idsOf(professions, spellings.map(isTradeOf));
   const places = idsOf(cities, spellings.map(isCityOf));
   return {
     key: [patterns, trades, places],
+    patterns: patterns.length,
     alternatives: [
       hasOneOf(patterns),
       isOneOf(craftsman.professionId, trades),

@@ -1,8 +1,10 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/open.server.ts";
 import { published } from "../columns.server.ts";
+import type { Card } from "../contract.ts";
 import { every, listingTotal } from "../counts/table.server.ts";
 import { craftsman } from "../table.server.ts";
+import { measured, type SearchBudget, spendOn } from "./budget/budget.server.ts";
 import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
 
 export type Counts = ReadonlyMap<number, number>;
@@ -42,12 +44,17 @@ export async function countTotals(
 /** Up to this many, looking up each result is faster than searching again. */
 const mostLookedUp = 1000;
 
+interface Results {
+  result: SearchResult;
+  condition: SearchCondition;
+  budget: SearchBudget;
+}
+
 /** The results of a search per city or profession. */
 export async function countResults(
   db: Database,
   kind: Kind,
-  { positions }: SearchResult,
-  { matches }: SearchCondition,
+  { result: { positions }, condition, budget }: Results,
 ): Promise<Counts> {
   const { own } = columns[kind];
   // The index of positions is of published listings alone.
@@ -55,10 +62,21 @@ export async function countResults(
     published,
     sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`,
   );
-  const rows = await db
-    .select({ id: own, count: sql<number>`count(*)::int` })
+  const isLookedUp = positions.length <= mostLookedUp;
+  const query = db
+    .with(measured.before(db))
+    .select({ id: own, count: sql<number>`count(*)::int`, rows: measured.rows })
     .from(craftsman)
-    .where(positions.length <= mostLookedUp ? isOne : matches)
+    .where(and(measured.isCounted, isLookedUp ? isOne : condition.matches))
     .groupBy(own);
+  const lookups = isLookedUp ? { patterns: 0, names: 0 } : condition;
+  const rows = await spendOn(budget, lookups, query);
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Of results that are all on one page. */
+export function countCards(cards: readonly Card[], kind: Kind): Counts {
+  const counts = new Map<number, number>();
+  for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
+  return counts;
 }

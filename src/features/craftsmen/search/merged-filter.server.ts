@@ -1,25 +1,36 @@
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
 import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
+import type { ApiDeps } from "../../../http/api/api.server.ts";
 import { mergedInto } from "../../catalogue/merging/merged-ids.server.ts";
 import type { MergedIds, Search } from "../contract.ts";
-import type { OnSearched } from "./result-pages/search-result-cache.server.ts";
+import { openSearchBudgets } from "./budget/budget.server.ts";
 import { openSearch, type SearchPage } from "./search.server.ts";
 
 const kinds = { profession: "profession", city: "city", default_city: "city" } as const;
 
-/** The search, in which the ids of merged professions and cities stand for those they were merged into. */
-export function openCurrentSearch(db: Database, country: CountryCode) {
+/**
+ * The search, in which the ids of merged professions and cities stand for those they were merged into. A
+ * search of words is paid for by an address.
+ */
+export function openCurrentSearch({
+  readDb: db,
+  country,
+  limiter,
+}: Pick<ApiDeps, "readDb" | "country" | "limiter">) {
   const search = openSearch(db, country);
-  return async (query: Search, page: number, onSearched?: OnSearched): Promise<SearchPage> => {
+  const budgetOf = openSearchBudgets(limiter);
+
+  /** @throws Refusal `tooMany` */
+  return async (address: string, query: Search, page: number): Promise<SearchPage> => {
+    const budget = budgetOf(address);
     try {
-      return await search(query, page, onSearched);
+      return await search(query, page, budget);
     } catch (error) {
       // Refused if the filter names what does not exist.
       if (!(error instanceof Refusal && error.code === "invalid")) throw error;
       const merged = await findMerged(db, query);
       if (Object.keys(merged).length === 0) throw error;
-      return { ...(await search({ ...query, ...merged }, page, onSearched)), merged };
+      return { ...(await search({ ...query, ...merged }, page, budget)), merged };
     }
   };
 }

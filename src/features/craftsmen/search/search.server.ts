@@ -11,20 +11,21 @@ import {
   searchAnywhere,
   withDefaultCity,
 } from "./attempts.ts";
+import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
+import { createLookupLimit } from "./budget/lookups.ts";
 import { conditionOf } from "./conditions.server.ts";
-import { type Counts, countResults, countTotals } from "./count-entries.server.ts";
+import { type Counts, countCards, countResults, countTotals } from "./count-entries.server.ts";
 import { toCities, toProfessions } from "./counted-entries.server.ts";
-import { findNearestCities } from "./nearest/nearest-cities.server.ts";
+import { findElsewhere } from "./nearest/nearest-cities.server.ts";
 import { findNearestTrades } from "./nearest/nearest-trades.server.ts";
 import { findOtherCity } from "./nearest/other-city.ts";
 import { parseQuery } from "./parsing/parse-query.ts";
-import { tokenize } from "./parsing/tokens.ts";
+import { type Token, tokenize } from "./parsing/tokens.ts";
 import { listsReadBy } from "./read-lists.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, type Recognised, reportNothing } from "./report.ts";
 import { pageByFilter, pageByPositions } from "./result-pages/result-pages.server.ts";
 import {
-  type OnSearched,
   type SearchCondition,
   type SearchResult,
   SearchResultCache,
@@ -46,15 +47,11 @@ interface Found extends Slice<Card> {
   result?: SearchResult;
 }
 
-interface Place {
-  profession?: number | null | undefined;
-  city?: number | null | undefined;
-}
-
 interface Searched {
   filter: Search;
   dictionary: Dictionary;
-  onSearched: OnSearched | undefined;
+  budget: SearchBudget;
+  isWithinLimit: ReturnType<typeof createLookupLimit>;
 }
 
 /** Search of approved craftsmen, as people type; the results of words are cached. */
@@ -63,48 +60,55 @@ export function openSearch(db: Database, country: CountryCode) {
 
   async function run(
     attempt: Attempt,
-    { filter, dictionary, onSearched }: Searched,
+    searched: Searched,
     page: number,
-  ): Promise<Found> {
+  ): Promise<Found | undefined> {
+    const { filter, dictionary, budget } = searched;
     const condition = conditionOf(attempt, filter, dictionary);
     const [totals, ...others] = listsReadBy(attempt, filter) ?? [];
     if (totals && others.length === 0)
       return { ...(await pageByFilter(db, totals, page)), condition };
-    const result = await results.resultOf(condition, onSearched);
+    if (!searched.isWithinLimit(condition)) return undefined;
+    const result = await results.resultOf(condition, budget);
     return { ...(await pageByPositions(db, result.positions, page)), condition, result };
   }
 
   /** Whether somebody has all of these words. */
   async function hasAnyone(words: Attempt["unlessFound"], searched: Searched) {
     if (!words) return false;
-    const { filter, dictionary, onSearched } = searched;
+    const { filter, dictionary, budget } = searched;
     const condition = conditionOf(searchAnywhere(words), filter, dictionary);
-    return (await results.resultOf(condition, onSearched)).positions.length > 0;
-  }
-
-  /** The cities to offer where one has nobody of a profession. */
-  async function findElsewhere({ profession, city }: Place, known?: Dictionary) {
-    if (!profession || !city) return {};
-    const dictionary = known ?? (await readDictionary(db));
-    return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
+    if (!searched.isWithinLimit(condition)) return false;
+    return (await results.resultOf(condition, budget)).positions.length > 0;
   }
 
   /**
    * One page of those that fit the filter, newest approved first.
-   * @param onSearched called for each query of words that was run, with the number of listings found
+   * @param budget pays for a search of words
+   * @throws Refusal `tooMany`
    */
-  return async (query: Search, page: number, onSearched?: OnSearched): Promise<SearchPage> => {
+  return async (query: Search, page: number, budget: SearchBudget): Promise<SearchPage> => {
     const tokens = tokenize(query.q ?? "");
-    if (tokens.length === 0) {
-      const filter = withDefaultCity(query, { cities: [] });
-      const slice = await pageByFilter(db, filter, page);
-      if (slice.total === 0) await refuseUnknown(db, filter);
-      return {
-        ...slice,
-        ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
-        ...(slice.total === 0 ? await findElsewhere(filter) : { listsToTag: [filter] }),
-      };
-    }
+    if (tokens.length === 0) return list(query, page);
+    return budget.run(() => searchWords(tokens, { query, page, budget }));
+  };
+
+  async function list(query: Search, page: number): Promise<SearchPage> {
+    const filter = withDefaultCity(query, { cities: [] });
+    const slice = await pageByFilter(db, filter, page);
+    if (slice.total === 0) await refuseUnknown(db, filter);
+    return {
+      ...slice,
+      ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
+      ...(slice.total === 0 ? await findElsewhere(db, filter) : { listsToTag: [filter] }),
+    };
+  }
+
+  async function searchWords(
+    tokens: Token[],
+    { query, page, budget }: { query: Search; page: number; budget: SearchBudget },
+  ): Promise<SearchPage> {
+    await budget.spend(tokens.length * costOfWord);
     const dictionary = await readDictionary(db);
     const { index } = dictionary;
     const parsed = parseQuery(tokens, index, query);
@@ -112,14 +116,15 @@ export function openSearch(db: Database, country: CountryCode) {
     const elsewhere = findOtherCity(tokens, query, dictionary);
     const inDefaultCity = (filter: Search) =>
       filter.city === query.city ? {} : { in_default_city: true as const };
+    const isWithinLimit = createLookupLimit();
     let tried = 0;
     for (const attempt of attemptsFor({ text, tokens, parsed, index }, query)) {
       const isFirst = tried++ === 0;
       const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
-      const searched = { filter, dictionary, onSearched };
+      const searched = { filter, dictionary, budget, isWithinLimit };
       if (await hasAnyone(attempt.unlessFound, searched)) continue;
       const found = await run(attempt, searched, page);
-      if (found.total === 0) continue;
+      if (!found || found.total === 0) continue;
       const understood = attempt.nobodyOf
         ? await reportOthers(found, attempt, { searched, recognised: attempt.nobodyOf })
         : await report(found, attempt, searched);
@@ -132,15 +137,17 @@ export function openSearch(db: Database, country: CountryCode) {
     }
     const filter = withDefaultCity(query, parsed);
     await refuseUnknown(db, filter);
-    const nearest = await findNearestTrades(db, parsed.rest, dictionary);
+    const nearest = await findNearestTrades(db, parsed.rest, dictionary, budget);
     const { profession_id: profession, city_id: city } = idsOf(parsed, filter);
     return {
       ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
-      ...(isTriedAlone(parsed, query) ? await findElsewhere({ profession, city }, dictionary) : {}),
+      ...(isTriedAlone(parsed, query)
+        ? await findElsewhere(db, { profession, city }, dictionary)
+        : {}),
       ...(nearest.length > 0 ? { professions: nearest } : {}),
     };
-  };
+  }
 
   /** Those who have the words, although nobody of the recognised profession is in the city. */
   async function reportOthers(
@@ -152,7 +159,7 @@ export function openSearch(db: Database, country: CountryCode) {
     const { filter, dictionary } = searched;
     const ids = idsOf(recognised, filter);
     const place = { profession: ids.profession_id, city: ids.city_id };
-    const nearest = await findElsewhere(place, dictionary);
+    const nearest = await findElsewhere(db, place, dictionary);
     if (!nearest.nearest_cities || !page.search) return page;
     const { cities: _ofOthers, ...rest } = page;
     return { ...rest, search: { ...page.search, ...ids }, ...nearest };
@@ -161,13 +168,13 @@ export function openSearch(db: Database, country: CountryCode) {
   async function report(
     { items, total, condition, result }: Found,
     attempt: Attempt,
-    { filter, dictionary }: Searched,
+    { filter, dictionary, budget }: Searched,
   ): Promise<SearchPage> {
     const { step, used, trades, cities } = attempt;
     const count = async (kind: "city" | "profession"): Promise<Counts> => {
       if (items.length === total) return countCards(items, kind);
       if (kind === "city" && result?.byCity) return result.byCity;
-      if (result) return countResults(db, kind, result, condition);
+      if (result) return countResults(db, kind, { result, condition, budget });
       const professions = filter.profession === undefined ? trades : [filter.profession];
       return countTotals(db, kind, kind === "city" ? professions : cities);
     };
@@ -191,10 +198,4 @@ export function openSearch(db: Database, country: CountryCode) {
       ...(isCityFixed ? {} : { cities: toCities(await count("city"), dictionary) }),
     };
   }
-}
-
-function countCards(cards: Card[], kind: "city" | "profession"): Counts {
-  const counts = new Map<number, number>();
-  for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
-  return counts;
 }

@@ -48,10 +48,10 @@ export const limits = {
   /** Per address, which many people may share: suggestions while somebody types, which "everything" leaves out. */
   suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**
-   * Per address: listings that its searches of words found, without cached results. Searches of a letter
-   * or a frequent word find nearly all listings, and take as long as there are many.
+   * Per address: listings that its searches of words compare, found or not, and what else they cost
+   * (craftsmen/search/budget/budget.server.ts). For so short a time, since a search is counted when it has ended.
    */
-  searchedListings: { points: 1_000_000, seconds: inSeconds(minute), isExact: false },
+  comparedListings: { points: 60_000, seconds: inSeconds(10 * second), isExact: false },
   /** Per address: parts of the sitemap, each of up to fifty thousand listings. */
   sitemapParts: { points: 12, seconds: inSeconds(minute), isExact: false },
   /** Per account. */

@@ -36,9 +36,10 @@ export const recordMissedSearchApi: FastifyPluginAsyncZod<MissedSearchDeps> = as
     },
     handler: async (request, reply) => {
       const { query } = request.body;
-      const { search: report } = await search({ q: query }, 1);
+      const address = addressOf(request);
+      const { search: report } = await search(address, { q: query }, 1);
       if (report?.step === null && report.profession_id === null) {
-        await recordMissed(db, { typed: query, address: addressOf(request), now: now() });
+        await recordMissed(db, { typed: query, address, now: now() });
       }
       return reply.code(204).send(null);
     },

@@ -1,14 +1,31 @@
 import type { Database } from "../../../../database/open.server.ts";
+import type { CardPage } from "../../contract.ts";
 import { countTotals } from "../count-entries.server.ts";
-import type { CityEntry, Dictionary } from "../words/dictionary.server.ts";
+import { type CityEntry, type Dictionary, readDictionary } from "../words/dictionary.server.ts";
 
 const mostCities = 3;
+
+interface Place {
+  profession?: number | null | undefined;
+  city?: number | null | undefined;
+}
+
+/** For the API: the cities to offer where one has nobody of a profession. */
+export async function findElsewhere(
+  db: Database,
+  { profession, city }: Place,
+  known?: Dictionary,
+): Promise<Pick<CardPage, "nearest_cities">> {
+  if (!profession || !city) return {};
+  const dictionary = known ?? (await readDictionary(db));
+  return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
+}
 
 /**
  * The cities that have a profession, nearest to one that has not; those without known coordinates after
  * the others, and all of them by the number of listings if that city's own are unknown.
  */
-export async function findNearestCities(
+async function findNearestCities(
   db: Database,
   { cities }: Dictionary,
   { profession, city }: { profession: number; city: number },

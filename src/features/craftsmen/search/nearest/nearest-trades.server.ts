@@ -2,6 +2,7 @@ import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../database/open.server.ts";
 import { published } from "../../columns.server.ts";
 import { craftsman } from "../../table.server.ts";
+import { costOf, type SearchBudget } from "../budget/budget.server.ts";
 import type { Token } from "../parsing/tokens.ts";
 import type { Dictionary } from "../words/dictionary.server.ts";
 import { searchPatterns } from "../words/search-text.ts";
@@ -18,6 +19,7 @@ export async function findNearestTrades(
   db: Database,
   words: readonly Token[],
   { professions }: Dictionary,
+  budget: SearchBudget,
 ) {
   const patterns = words
     .filter(({ folded }) => folded.length >= leastLetters)
@@ -26,6 +28,8 @@ export async function findNearestTrades(
     .flatMap(({ folded }) => searchPatterns(folded));
   // Nobody has a single word: that has been searched for.
   if (words.length < 2 || patterns.length === 0) return [];
+  await budget.refuseIfSpent();
+  await budget.spend(costOf({ patterns: patterns.length, names: 0 }, mostListings));
   const newest = db
     .select({ id: craftsman.professionId, text: craftsman.searchText })
     .from(craftsman)

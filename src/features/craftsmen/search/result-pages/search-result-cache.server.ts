@@ -3,16 +3,18 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../../../database/open.server.ts";
 import { statement } from "../../../../database/statement.server.ts";
 import { craftsman } from "../../table.server.ts";
+import { measured, type SearchBudget, spendOn } from "../budget/budget.server.ts";
+import type { Lookups } from "../budget/lookups.ts";
 import { listingChange } from "../table.server.ts";
 import { applyChanges, type Positions } from "./positions.ts";
 
 /** A word search. */
-export interface SearchCondition {
+export interface SearchCondition extends Lookups {
   /** Equal for equal searches. */
   key: string;
   matches: SQL;
   /** A faster query for all matches than testing each listing. It does not use `matches`: both say the same. */
-  findAll?: (db: Database) => Promise<SearchResult>;
+  findAll?: (db: Database, budget: SearchBudget) => Promise<SearchResult>;
 }
 
 export interface SearchResult {
@@ -29,10 +31,9 @@ interface Change {
   mark: string;
 }
 
-export type OnSearched = (listings: number) => void;
-
 interface LoadContext {
   condition: SearchCondition;
+  budget: SearchBudget;
   /** Whether this call ran the query, so that the result is current. */
   isFresh: boolean;
 }
@@ -55,7 +56,7 @@ export class SearchResultCache {
       positions.byteLength + (byCity?.size ?? 0) * countSize + 2 * key.length + entryOverhead,
     fetchMethod: (_key, _before, { context }) => {
       context.isFresh = true;
-      return findMatches(this.#db, context.condition);
+      return findMatches(this.#db, context.condition, context.budget);
     },
     // A result that is evicted while it is being loaded still reaches its callers.
     ignoreFetchAbort: true,
@@ -67,16 +68,20 @@ export class SearchResultCache {
 
   /**
    * The current result, cached or not.
-   * @param onSearched called with the number of listings found if this call ran the query
+   * @throws Refusal `tooMany` if it is not cached and the budget is spent
    */
-  async resultOf(condition: SearchCondition, onSearched?: OnSearched): Promise<SearchResult> {
-    const { key, matches } = condition;
-    const context: LoadContext = { condition, isFresh: false };
+  async resultOf(condition: SearchCondition, budget: SearchBudget): Promise<SearchResult> {
+    const { key } = condition;
+    // Not while it is being loaded, for which others may be waiting.
+    if (!this.#results.has(key)) await budget.refuseIfSpent();
+    const context: LoadContext = { condition, budget, isFresh: false };
     const result = await this.#results.fetch(key, { context });
     const updated =
-      result && (context.isFresh ? result : await applyLoggedChanges(this.#db, result, matches));
-    const current = updated ?? (await findMatches(this.#db, condition));
-    if (context.isFresh || !updated) onSearched?.(current.positions.length);
+      result &&
+      (context.isFresh
+        ? result
+        : await applyLoggedChanges(this.#db, result, { condition, budget }));
+    const current = updated ?? (await findMatches(this.#db, condition, budget));
     if (current !== result) this.#results.set(key, current);
     return current;
   }
@@ -84,17 +89,22 @@ export class SearchResultCache {
 
 async function findMatches(
   db: Database,
-  { matches, findAll }: SearchCondition,
+  condition: SearchCondition,
+  budget: SearchBudget,
 ): Promise<SearchResult> {
-  if (findAll) return findAll(db);
+  const { matches, findAll } = condition;
+  if (findAll) return findAll(db, budget);
   const query = db
+    .with(measured.before(db))
     .select({
       positions: jsonArray(craftsman.position),
       cities: jsonArray(craftsman.cityId),
       lastChange,
+      rows: measured.rows,
     })
-    .from(craftsman);
-  const [row] = await query.where(matches);
+    .from(craftsman)
+    .where(and(matches, measured.isCounted));
+  const [row] = await spendOn(budget, condition, query);
   return { ...toSearchResult(row!), byCity: countEach(row!.cities) };
 }
 
@@ -139,7 +149,7 @@ const changesStatement = statement(
 async function applyLoggedChanges(
   db: Database,
   result: SearchResult,
-  matches: SQL,
+  { condition, budget }: Pick<LoadContext, "condition" | "budget">,
 ): Promise<SearchResult | undefined> {
   if (!result.lastChange) return undefined;
   const { version, mark } = result.lastChange;
@@ -148,15 +158,24 @@ async function applyLoggedChanges(
   if (logged.length === 1) return result;
   // Both in one query, so that they belong to one snapshot of one server.
   const changedPositions = sql`select position from listing_change where version > ${version}`;
-  const [row] = await db
+  const query = db
+    .with(measured.before(db))
     .select({
+      rows: measured.rows,
       matching: jsonArray(craftsman.position),
       changes: sql<(Change & { position: number })[] | null>`(
         select json_agg(entry order by version) from listing_change entry
         where version >= ${version})`,
     })
     .from(craftsman)
-    .where(and(matches, sql`${craftsman.position} = any(array(${changedPositions}))`));
+    .where(
+      and(
+        condition.matches,
+        measured.isCounted,
+        sql`${craftsman.position} = any(array(${changedPositions}))`,
+      ),
+    );
+  const [row] = await spendOn(budget, condition, query);
   const [before, ...changes] = row!.changes ?? [];
   if (before?.mark !== mark) return undefined;
   const changed = changes.map(({ position }) => position);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../database/open.server.ts";
 import { statement } from "../../../../database/statement.server.ts";
 import { craftsman } from "../../table.server.ts";
+import { measured, type SearchBudget, spendOn } from "../budget/budget.server.ts";
 import {
   jsonArray,
   lastChange,
@@ -28,10 +29,15 @@ export function hasName(names: string[][]): SQL {
 }
 
 /** The same as a query for each spelling on the pairs' index alone. */
-export async function findByName(db: Database, names: string[][]): Promise<SearchResult> {
+export async function findByName(
+  db: Database,
+  names: string[][],
+  budget: SearchBudget,
+): Promise<SearchResult> {
   const results = await Promise.all(
     names.map(async (words) => {
-      const [row] = await namedStatement(db).execute(statementValues(words));
+      const query = namedStatement(db).execute(statementValues(words));
+      const [row] = await spendOn(budget, { patterns: 0, names: 1 }, query);
       return toSearchResult(row!);
     }),
   );
@@ -57,8 +63,10 @@ const namedStatement = statement(
     // Materialized: a generic plan would compute the pairs at each use.
     const wanted = sql`wanted as materialized (select name_pairs(${text}, ${count}::int) as pairs)`;
     return db
-      .select({ positions: jsonArray(sql`position`), lastChange })
+      .with(measured.before(db))
+      .select({ positions: jsonArray(sql`position`), lastChange, rows: measured.rows })
       .from(sql`(with ${wanted} ${positionsByPairs(sql`select pairs from wanted`)}) named`)
+      .where(measured.isCounted)
       .prepare(name);
   },
 );

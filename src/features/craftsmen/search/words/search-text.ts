@@ -45,9 +45,12 @@ export function searchWords(typed: string): string[] {
 /** Of one word; each costs a look into the index, and a comparison with every text that it leads to. */
 const mostPatterns = 16;
 
-/** LIKE patterns for a word in these spellings, alternatives to each other, the likeliest first. */
-export const patternsOf = (spelled: readonly string[]): string[] =>
-  spelled.flatMap(searchPatterns).slice(0, mostPatterns);
+/**
+ * LIKE patterns for a word in these spellings, alternatives to each other, the likeliest first.
+ * @param most where a query has several words
+ */
+export const patternsOf = (spelled: readonly string[], most = mostPatterns): string[] =>
+  spelled.flatMap(searchPatterns).slice(0, Math.min(most, mostPatterns));
 
 /**
  * LIKE patterns for one folded word, alternatives to each other, answered by the trigram index. A short

@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../../database/open.server.ts";
+import { Refusal } from "../../../../errors/refusal.server.ts";
+import { searchesInProgress } from "../../../../errors/refusal.texts.ts";
+import { networkOf } from "../../../../http/security/address-key.server.ts";
+import type { Limiter } from "../../../../http/security/limits/limits.server.ts";
+import type { Lookups } from "./lookups.ts";
+
+/** What the searches of one address may still cost, in listings compared with a pattern. */
+export interface SearchBudget {
+  /** Runs a search. @throws Refusal `tooMany` if the budget is spent, or too many others are running */
+  run<Result>(search: () => Promise<Result>): Promise<Result>;
+  /** @throws Refusal `tooMany` */
+  refuseIfSpent(): Promise<void>;
+  /** Counts what a search has cost, also beyond the budget. */
+  spend(comparisons: number): Promise<void>;
+}
+
+/** Of one network, an IPv4 address or a /48 of IPv6, in a process: what a search costs is known when it has ended. */
+const mostAtOnce = 8;
+/** Seconds. */
+const retryAfter = 1;
+
+/** @returns the budget of an address */
+export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
+  const running = new Map<string, number>();
+
+  function begin(network: string) {
+    const others = running.get(network) ?? 0;
+    if (others >= mostAtOnce) {
+      throw new Refusal("tooMany", { message: searchesInProgress, retryAfter });
+    }
+    running.set(network, others + 1);
+  }
+
+  function end(network: string) {
+    const left = running.get(network)! - 1;
+    if (left > 0) running.set(network, left);
+    else running.delete(network);
+  }
+
+  return (address: string): SearchBudget => {
+    const network = networkOf(address) ?? address;
+    const refuseIfSpent = () => limiter.count("comparedListings", address);
+    return {
+      refuseIfSpent,
+      spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
+      async run(search) {
+        await refuseIfSpent();
+        begin(network);
+        try {
+          return await search();
+        } finally {
+          end(network);
+        }
+      },
+    };
+  };
+}
+
+/**
+ * What reading a typed word costs: it is compared with the names of all professions and cities. Named, as
+ * all costs here, in comparisons of a listing that take as long.
+ */
+export const costOfWord = 200;
+
+/** What planning and reading an index for one pattern, or for one spelling of a name, costs. */
+const costOfLookup = 300;
+
+export const costOf = ({ patterns, names }: Lookups, rows: number) =>
+  (patterns + names) * costOfLookup + rows * Math.max(1, patterns);
+
+/**
+ * Rows of listings, and of the words of their names, that this connection has read, by PostgreSQL's own
+ * count: texts that an index leads to are among them whether they match or not. A bitmap's are counted for
+ * the table, others for the index that led to them. What parallel workers read is not counted.
+ */
+const rowsRead = sql<number>`(
+  pg_stat_get_xact_tuples_returned('craftsman'::regclass)
+  + pg_stat_get_xact_tuples_fetched('craftsman'::regclass)
+  + (select sum(pg_stat_get_xact_tuples_fetched(indexrelid)) from pg_index
+    where indrelid = 'craftsman'::regclass)
+  + pg_stat_get_xact_tuples_returned('name_pair'::regclass)
+  + pg_stat_get_xact_tuples_returned('name_pair_pair_position_pk'::regclass))`;
+
+const rowsReadBefore = sql`(select rows from before)`;
+
+/** For a query that tells how many rows it has read. */
+export const measured = {
+  /** The common table expression with which it begins. */
+  before: (db: Pick<Database, "$with">) =>
+    db.$with("before", { rows: rowsRead.as("rows") }).as(sql`select ${rowsRead} as rows`),
+  /** A condition of it, always true, by which the count is read first. */
+  isCounted: sql`${rowsReadBefore} is not null` as SQL<boolean>,
+  /** A column of it, beside aggregates, which are there when all rows have been read. */
+  rows: sql<number>`(${rowsRead} - ${rowsReadBefore})::int`,
+};
+
+/**
+ * Runs a query of a search, of which each row tells how many rows were read until then. One that takes
+ * longer than a query may, and tells nothing, costs what a minute's searches may.
+ */
+export async function spendOn<Row extends { rows: number }>(
+  budget: SearchBudget,
+  lookups: Lookups,
+  query: PromiseLike<Row[]>,
+): Promise<Row[]> {
+  try {
+    const found = await query;
+    const read = Math.max(0, ...found.map(({ rows }) => rows));
+    await budget.spend(costOf(lookups, read));
+    return found;
+  } catch (error) {
+    if (isTimeout(error)) await budget.spend(costOfTimeout);
+    throw error;
+  }
+}
+
+const costOfTimeout = 1_000_000;
+
+function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as { code?: string } & Error;
+  return code === "57014" || isTimeout(cause);
+}
