@@ -35,6 +35,11 @@ export const moderationScreens: Screen[] = [
     route: "carftsman-orders",
     show: showFlags,
   },
+  {
+    name: "orders that another city refused",
+    route: "carftsman-orders",
+    show: showRefusedOrders,
+  },
   { name: "orders being selected", route: "carftsman-orders", show: showSelection },
   { name: "the keys of the orders", route: "carftsman-orders", show: showKeys },
   { name: "craftsmen", route: "craftsmen", show: (page) => openAsAdmin(page, "/craftsmen") },
@@ -54,6 +59,11 @@ export const moderationScreens: Screen[] = [
     show: showSuspension,
   },
   { name: "the question before a craftsman is restored", route: "craftsmen", show: showRestoring },
+  {
+    name: "craftsmen that were changed or refused in another city",
+    route: "craftsmen",
+    show: showChangedRecords,
+  },
   ...lockedAccountScreens,
   ...messageScreens,
 ];
@@ -125,6 +135,45 @@ async function showFlags(page: Page) {
   const flag = item.filter({ hasText: "هذا الرقم في ملف آخر", hasNot: item }).first();
   await expect(flag).toContainText("الحلبي (موقوف)، وملفان في مدن أخرى");
   await expect(flag.getByRole("link")).toHaveText([other.fullname]);
+}
+
+/** To a moderator of the city that they are in. */
+const refusedElsewhere = {
+  refused_in: [{ id: 999_998, name: "دير الزور" }],
+  refusal_reason: "الاسم غير واضح أو ليس اسمًا حقيقيًا.",
+  may_publish: false,
+};
+
+async function showRefusedOrders(page: Page) {
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    const data = list.data.map((one: object) => ({ ...one, ...refusedElsewhere }));
+    await route.fulfill({ json: { ...list, data } });
+  });
+  await openAsAdmin(page, "/carftsman-orders");
+  await expect(page.getByText("سبق رفضه أو إيقافه في دير الزور.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^موافق/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^رفض/ }).first()).toBeVisible();
+}
+
+async function showChangedRecords(page: Page) {
+  const flagged_changes = [
+    { field: "fullname", before: "سامر عبد الرحمن الحلبي", after: "ليث القباني" },
+    { field: "city", before: "دير الزور", after: "دمشق" },
+  ];
+  const declined = { state: "declined", status: 0, state_reason: "الصورة غير مناسبة." };
+  await page.route("**/api/craftsmen-records*", async (route) => {
+    const list = await (await route.fetch()).json();
+    const data = list.data.map((one: object, index: number) =>
+      index % 2 === 0
+        ? { ...one, state: "approved", status: 1, state_reason: null, flagged_changes }
+        : { ...one, ...declined, ...refusedElsewhere },
+    );
+    await route.fulfill({ json: { ...list, data } });
+  });
+  await openAsAdmin(page, "/craftsmen");
+  await expect(page.getByText("غيّره صاحبه بعد النشر").first()).toBeAttached();
+  await expect(page.getByRole("button", { name: /^إعادة إلى الطلبات/ })).toHaveCount(0);
 }
 
 async function showSuspension(page: Page) {
