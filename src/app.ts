@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -49,6 +50,7 @@ import { warnAboutUntrustedProxies } from "./http/server/proxies.server.ts";
 import { createTrustProxy } from "./http/server/request-url.server.ts";
 import { routingOptions } from "./http/server/routing-options.server.ts";
 import { defaultTimeouts } from "./http/server/timeouts.server.ts";
+import { unsentResponses } from "./http/server/unsent/unsent-responses.server.ts";
 import { countWaitingPictures } from "./images/encode.server.ts";
 
 /** Builds the whole program as one Fastify instance that does not listen yet. */
@@ -120,12 +122,17 @@ export async function buildApp(deps: AppDeps) {
     await app.register(readYourWrites, responseCache);
   }
   await app.register(requestBodies, timeouts);
+  await app.register(unsentResponses, {});
   // Compresses responses only; request bodies are never decompressed.
   await app.register(compress, {
     threshold: 1024,
     globalDecompression: false,
     // The encodings in which the site's files are precompressed.
     encodings: ["br", "gzip"],
+    // Brotli's own window of 4 MiB would be held by each stream that nobody reads.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
+    },
   });
   await app.register(cookie, { secret: appKey });
   await app.register(apiDocs, { appUrl });

@@ -20,8 +20,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     reply
       .code(refusalStatus[refusal.code])
       .header("cache-control", "no-store")
-      // The error must not be saved under the name of a download.
+      // The error must not be saved under the name of a download, nor decoded or stored as the file in its place.
       .removeHeader("content-disposition")
+      .removeHeader("content-encoding")
+      .removeHeader("etag")
+      .removeHeader("last-modified")
+      .removeHeader("age")
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)
       .send({

@@ -42,6 +42,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { RawResponse } from "../cache/raw-response.server.ts";
 import type { Timeouts } from "../server/timeouts.server.ts";
+import { whenClosed } from "../server/when-closed.server.ts";
 import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
 import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 
@@ -106,7 +107,7 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
   }
 
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (socket instanceof SocketWrapper) response.once("close", () => socket.finishRequest());
+    if (socket instanceof SocketWrapper) whenClosed(response, () => socket.finishRequest());
   });
 
   return () => {

@@ -11,6 +11,11 @@ export class Visitor {
     this.#from = address ? { "x-forwarded-for": address } : {};
   }
 
+  /** The value of the header that sends them. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async get(url: string): Promise<Response> {
     return this.#call(url, {});
   }
@@ -31,7 +36,7 @@ export class Visitor {
   }
 
   async #call(url: string, options: RequestInit) {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { cookies: cookie } = this;
     const response = await fetch(url, {
       ...options,
       headers: { ...this.#from, ...options.headers, cookie },

@@ -4,6 +4,7 @@ import type { Database } from "../../../database/open.server.ts";
 import { Refusal } from "../../../errors/refusal.server.ts";
 import type { FeatureApi } from "../../../http/api/api.server.ts";
 import type { Viewer } from "../../../http/security/viewer.ts";
+import { sendPicture } from "../../../http/server/pictures/image-files.server.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
 import { readServedFile } from "../../../images/storage/served-file.server.ts";
 import { visibleIn } from "../listing-cities.server.ts";
@@ -27,7 +28,7 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
       if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
       const picture = await readServedFile(storage, key);
       if (!picture) throw new Refusal("notFound");
-      return reply.sendPicture(picture, "no-store");
+      return sendPicture(reply, picture, "no-store");
     },
   );
 };

@@ -1,4 +1,5 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../../errors/refusal.server.ts";
@@ -7,6 +8,7 @@ import { publicPaths } from "../../site/robots-rules.ts";
 import { detailsAddress } from "../address.ts";
 import { tradeAddress } from "../trades/address.ts";
 import { populatedTrades } from "../trades/service.server.ts";
+import { type PartCoding, PartFiles } from "./part-files.server.ts";
 import {
   isFilled,
   type Listed,
@@ -27,10 +29,18 @@ const PartParams = z.object({
 });
 
 /** The addresses of the site for search engines: an index, the screens, the listings in parts. */
-export const sitemapApi: FeatureApi = async (app, { readDb, appUrl, settings }) => {
+export const sitemapApi: FeatureApi = async (app, deps) => {
+  const { readDb, appUrl, settings, processInfo, now } = deps;
   const { origin } = new URL(appUrl);
   // The paths are encoded; a part has fifty thousand, too many to take each apart.
   const at = (path: string) => origin + path;
+
+  const files = new PartFiles({
+    directory: processInfo.dataDir,
+    textOf: async (part) => ((await isFilled(readDb, part)) ? textOf(part) : null),
+    now,
+  });
+  app.addHook("onClose", async () => files.close());
 
   app.get("/sitemap.xml", { config: open, schema: hidden }, async (_request, reply) => {
     const parts = Array.from({ length: await lastPart(readDb) }, (_, before) => before + 1);
@@ -53,17 +63,31 @@ export const sitemapApi: FeatureApi = async (app, { readDb, appUrl, settings }) 
 
   app.get(
     "/sitemap-craftsmen-:part.xml",
-    { config: { ...open, limit: "sitemapParts" }, schema: { ...hidden, params: PartParams } },
-    async ({ params: { part } }, reply) => {
-      if (await isFilled(readDb, part)) return send(reply, "urlset", listings(part));
+    {
+      config: { ...open, limit: "sitemapParts" },
+      schema: { ...hidden, params: PartParams },
+      // The file is compressed already, for those who accept gzip.
+      compress: false,
+    },
+    async ({ params: { part }, headers }, reply) => {
+      const found = await files.find(part);
+      if (found) {
+        const coding = negotiate(headers["accept-encoding"] ?? "", ["gzip"]) ?? "identity";
+        const file = found.bodyFor(coding as PartCoding);
+        const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+        return sendXml(reply.headers(file.headers).header("vary", vary), file.body);
+      }
       if (part > (await lastPart(readDb))) throw new Refusal("notFound");
       // The index leads here, and without an entry it would be no sitemap.
       return send(reply, "urlset", [`<url><loc>${at("/")}</loc></url>\n`]);
     },
   );
 
-  async function* listings(part: number) {
+  async function* textOf(part: number) {
+    const [begin, end] = around("urlset");
+    yield begin;
     for await (const rows of listingsIn(readDb, part)) yield rows.map(listing).join("");
+    yield end;
   }
 
   // The day on which it came out: the last change that is known.
@@ -71,22 +95,21 @@ export const sitemapApi: FeatureApi = async (app, { readDb, appUrl, settings }) 
     `<url><loc>${at(detailsAddress({ id }))}</loc><lastmod>${approvedAt?.toISOString()}</lastmod></url>\n`;
 };
 
-/** Sends entries, some as they come. Their addresses are encoded, so nothing in them is a sign of XML. */
-function send(
-  reply: FastifyReply,
-  root: "urlset" | "sitemapindex",
-  entries: string[] | AsyncIterable<string>,
-) {
-  const [begin, end] = [
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
-    `</${root}>\n`,
-  ];
-  async function* asTheyCome(parts: AsyncIterable<string>) {
-    yield begin;
-    yield* parts;
-    yield end;
-  }
-  reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600");
-  if (Array.isArray(entries)) return reply.send([begin, ...entries, end].join(""));
-  return reply.send(Readable.from(asTheyCome(entries)));
+/** Their addresses are encoded, so nothing in them is a sign of XML. */
+function send(reply: FastifyReply, root: Root, entries: string[]) {
+  const [begin, end] = around(root);
+  return sendXml(reply, [begin, ...entries, end].join(""));
 }
+
+type Root = "urlset" | "sitemapindex";
+
+const around = (root: Root): [begin: string, end: string] => [
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+  `</${root}>\n`,
+];
+
+const sendXml = (reply: FastifyReply, body: string | Readable) =>
+  reply
+    .type("application/xml; charset=utf-8")
+    .header("cache-control", "public, max-age=3600")
+    .send(body);

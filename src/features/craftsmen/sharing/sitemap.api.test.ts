@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRefused } from "../../../../tests/support/responses.ts";
@@ -14,7 +15,8 @@ import {
 let site: Site;
 let trade: { professionId: number; cityId: number };
 beforeEach(async () => {
-  site = await openSite();
+  // Parts are kept for an hour.
+  site = await openSite({ shared: false });
   trade = {
     professionId: await addProfession(site.db, "فني مصاعد"),
     cityId: await addCity(site.db, "دير الزور"),
@@ -97,6 +99,54 @@ describe("GET /sitemap-craftsmen-{part}.xml", () => {
       `${origin}/carftsman-details/${first}`,
       `${origin}/carftsman-details/50000`,
     ]);
+  });
+
+  it("61: is read once an hour, and says how old it is, so that nobody keeps it for longer", async () => {
+    let moment = new Date("2026-03-04T05:00:00Z");
+    site = await openSite({ shared: false, now: () => moment });
+    const first = await addAccount(site.db, { state: "approved" });
+    const path = "/sitemap-craftsmen-1.xml";
+    const made = await site.get(path);
+    expect(made.headers).toMatchObject({
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+      "content-length": String(made.body.length),
+      vary: "accept-encoding",
+    });
+    expect(made.headers.age).toBeUndefined();
+
+    await site.db.execute(sql`
+      update craftsman set state = 'suspended', state_reason = 'complaints' where id = ${first}::int`);
+    await addAccount(site.db, { state: "approved" });
+    moment = new Date("2026-03-04T05:59:59Z");
+    const kept = await site.get(path);
+    expect(kept.body).toBe(made.body);
+    expect(kept.headers.age).toBe("3599");
+
+    moment = new Date("2026-03-04T06:00:00Z");
+    const madeAgain = await site.get(path);
+    expect(madeAgain.body).not.toContain(`/carftsman-details/${first}<`);
+    expect(await addressesIn(path)).toHaveLength(1);
+    expect(madeAgain.headers.age).toBeUndefined();
+  });
+
+  it("has the same in gzip for who accepts it, and the same headers for HEAD", async () => {
+    await addCraftsman(site.db, trade);
+    const path = "/sitemap-craftsmen-1.xml";
+    const plain = await site.get(path, { "accept-encoding": "br" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const zipped = await site.get(path, { "accept-encoding": "gzip, br" });
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(String(gunzipSync(zipped.rawPayload))).toBe(plain.body);
+    const head = await site.app.inject({
+      method: "HEAD",
+      url: path,
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(head.body).toBe("");
+    for (const name of ["content-type", "content-length", "content-encoding", "vary"]) {
+      expect(head.headers[name], name).toBe(zipped.headers[name]);
+    }
   });
 
   it("leads home where nobody is approved before somebody who is", async () => {

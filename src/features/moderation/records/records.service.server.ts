@@ -103,7 +103,8 @@ function namesOf(filter: RecordFilter) {
   return names.length > 0 ? { filter: names } : {};
 }
 
-const batchSize = 500;
+/** A download that nobody reads holds the rows of one batch. */
+const batchSize = 50;
 
 /** Each batch continues after the last one; other queries run in between. */
 async function* inBatches(db: Database, matches: SQL | undefined) {

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
+import { whenClosed } from "../when-closed.server.ts";
 
 /** Pipelined requests of one connection that may wait. No browser and no proxy sends any. */
 const maxWaiting = 100;
@@ -29,7 +30,7 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     function begin() {
       // Not in the same turn of the event loop: a response that is ready at once, such as a refusal, would
       // be followed by all that wait on this connection before anybody else's request is read.
-      response.once("close", () => setImmediate(beginNext));
+      whenClosed(response, () => setImmediate(beginNext));
       listener(request, response);
     }
 

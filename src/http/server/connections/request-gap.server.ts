@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { Timeouts } from "../timeouts.server.ts";
+import { whenClosed } from "../when-closed.server.ts";
 
 interface Connection {
   /** Requests whose response is not finished. */
@@ -25,7 +26,7 @@ export function createRequestGapLimit({ headers, idle }: Pick<Timeouts, "headers
         const connection = connections.get(socket) ?? track(socket);
         connection.pending++;
         stopTimer(connection);
-        response.once("close", () => {
+        whenClosed(response, () => {
           connection.pending--;
           if (connection.pending > 0 || socket.destroyed) return;
           connection.timer = setTimeout(() => socket.destroy(), maxGap).unref();

@@ -6,6 +6,7 @@ import type { LiveSettings } from "../../../settings/live-settings.ts";
 import { hasBody } from "../../api/bodies/has-body.server.ts";
 import { isInProcess } from "../../render/in-process-request.server.ts";
 import type { Middleware } from "../middleware.ts";
+import { whenClosed } from "../when-closed.server.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { type QueueLimits, RequestQueue } from "./request-queue.server.ts";
 
@@ -52,7 +53,7 @@ export function createLoadShedding({
       return reject(request, response);
     }
     inProgress.add(request);
-    response.once("close", () => end(request));
+    whenClosed(response, () => end(request));
     // The client may have gone while it waited.
     if (request.socket.destroyed) end(request);
     else next();

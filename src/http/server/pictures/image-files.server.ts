@@ -6,16 +6,6 @@ import { pictureKeyPattern, visibilityOf } from "../../../images/paths.ts";
 import { readServedFile, type ServedFile } from "../../../images/storage/served-file.server.ts";
 import type { Storage } from "../../../images/storage/storage.server.ts";
 import { sendUnmatchedRefusal } from "../../render/plain-pages/unmatched-requests.server.ts";
-import { addressOf } from "../../security/address-key.server.ts";
-import { whenClosed } from "../when-closed.server.ts";
-import { UnsentPictures } from "./unsent-pictures.server.ts";
-
-declare module "fastify" {
-  interface FastifyReply {
-    /** Sends a picture. @throws Refusal `unavailable` if too many wait for slow clients */
-    sendPicture(file: ServedFile, cacheControl: string): FastifyReply;
-  }
-}
 
 /**
  * The content under a name never changes, so browsers need not revalidate it. A picture may become
@@ -25,18 +15,10 @@ const caching = "public, max-age=31536000, s-maxage=3600, immutable";
 
 interface Options {
   storage: Pick<Storage, "directory" | "read">;
-  unsent?: UnsentPictures;
 }
 
 /** Serves the public pictures of listings without querying the database. */
-export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
-  const { storage, unsent = new UnsentPictures() } = options;
-
-  app.decorateReply("sendPicture", function (this: FastifyReply, file, cacheControl) {
-    whenClosed(this.raw, unsent.claim(addressOf(this.request), file.bytes.length));
-    return this.type(file.contentType).header("cache-control", cacheControl).send(file.bytes);
-  });
-
+export const imageFiles = fp(async (app: FastifyInstance, { storage }: Options) => {
   const findPublic = async (request: FastifyRequest) => {
     const { "*": key = "" } = request.params as { "*"?: string };
     const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
@@ -60,7 +42,7 @@ export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
       pictures.setNotFoundHandler(async (request, reply) => {
         const isRead = request.method === "GET" || request.method === "HEAD";
         const file = isRead ? await findPublic(request) : null;
-        if (file) return reply.code(200).sendPicture(file, caching);
+        if (file) return sendPicture(reply.code(200), file, caching);
         return sendUnmatchedRefusal(request, reply, new Refusal("notFound"));
       });
     };
@@ -69,7 +51,11 @@ export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
     app.get("/storage/*", { schema: { hide: true } }, async (request, reply) => {
       const file = await findPublic(request);
       if (!file) throw new Refusal("notFound");
-      return reply.sendPicture(file, caching);
+      return sendPicture(reply, file, caching);
     });
   }
 });
+
+/** Sends a picture. It has been read whole, so a client that reads slowly holds no connection to the bucket. */
+export const sendPicture = (reply: FastifyReply, file: ServedFile, cacheControl: string) =>
+  reply.type(file.contentType).header("cache-control", cacheControl).send(file.bytes);
