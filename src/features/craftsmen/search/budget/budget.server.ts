@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "../../../../database/open.server.ts";
-import { Refusal } from "../../../../errors/refusal.server.ts";
-import { searchesInProgress } from "../../../../errors/refusal.texts.ts";
 import { networkOf } from "../../../../http/security/address-key.server.ts";
 import type { Limiter } from "../../../../http/security/limits/limits.server.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** What the searches of one address may still cost, in listings compared with a pattern. */
 export interface SearchBudget {
-  /** Runs a search. @throws Refusal `tooMany` if the budget is spent, or too many others are running */
+  /** Runs a search when it is its turn. @throws Refusal `tooMany` if the budget is spent by then */
   run<Result>(search: () => Promise<Result>): Promise<Result>;
   /** @throws Refusal `tooMany` */
   refuseIfSpent(): Promise<void>;
@@ -17,26 +16,22 @@ export interface SearchBudget {
 }
 
 /** Of one network, an IPv4 address or a /48 of IPv6, in a process: what a search costs is known when it has ended. */
-const mostAtOnce = 8;
-/** Seconds. */
-const retryAfter = 1;
+const maxAtOnce = 8;
 
 /** @returns the budget of an address */
 export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
-  const running = new Map<string, number>();
+  const queues = new Map<string, LimitFunction>();
 
-  function begin(network: string) {
-    const others = running.get(network) ?? 0;
-    if (others >= mostAtOnce) {
-      throw new Refusal("tooMany", { message: searchesInProgress, retryAfter });
+  /** Others of the same network wait for their turn. */
+  async function inTurn<Result>(network: string, work: () => Promise<Result>) {
+    const queue = queues.get(network) ?? pLimit(maxAtOnce);
+    queues.set(network, queue);
+    try {
+      return await queue(work);
+    } finally {
+      // This one still counts as active.
+      if (queue.activeCount <= 1 && queue.pendingCount === 0) queues.delete(network);
     }
-    running.set(network, others + 1);
-  }
-
-  function end(network: string) {
-    const left = running.get(network)! - 1;
-    if (left > 0) running.set(network, left);
-    else running.delete(network);
   }
 
   return (address: string): SearchBudget => {
@@ -45,15 +40,11 @@ export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
     return {
       refuseIfSpent,
       spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
-      async run(search) {
-        await refuseIfSpent();
-        begin(network);
-        try {
-          return await search();
-        } finally {
-          end(network);
-        }
-      },
+      run: (search) =>
+        inTurn(network, async () => {
+          await refuseIfSpent();
+          return search();
+        }),
     };
   };
 }

@@ -1,38 +1,68 @@
 import { expect, it } from "vitest";
+import { Refusal } from "../../../../errors/refusal.server.ts";
 import { openSearchBudgets } from "./budget.server.ts";
 
-const budgetOf = openSearchBudgets({ count: async () => {}, charge: async () => {} });
-
-/** Starts searches that do not end. @returns ends them */
-function start(address: string, count: number) {
+/** Starts searches that end when they are told to. */
+function start(budgetOf: ReturnType<typeof openSearchBudgets>, addresses: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = Array.from({ length: count }, () => budgetOf(address).run(() => promise));
-  return { running: Promise.all(running), end: resolve };
+  let begun = 0;
+  const search = () => {
+    begun++;
+    return promise;
+  };
+  const all = Promise.all(addresses.map((address) => budgetOf(address).run(search)));
+  return {
+    all,
+    end: resolve,
+    /** How many have begun once nothing else is left to do. */
+    begun: async () => {
+      await new Promise(setImmediate);
+      return begun;
+    },
+  };
 }
 
-it("62: a network runs eight searches at once, and a ninth when one of them has ended", async () => {
-  const { running, end } = start("192.0.2.1", 8);
-  const refusal = { code: "tooMany", retryAfter: 1 };
-  await expect(budgetOf("192.0.2.1").run(async () => {})).rejects.toMatchObject(refusal);
-  await budgetOf("192.0.2.2").run(async () => {});
+const unlimited = () => openSearchBudgets({ count: async () => {}, charge: async () => {} });
+const subnets = (count: number) =>
+  Array.from({ length: count }, (_, subnet) => `32.1.13.184.0.1.0.${subnet}/64`);
+
+it.each([
+  ["an address", Array.from({ length: 20 }, () => "192.0.2.1")],
+  ["a /48 of IPv6", subnets(20)],
+])("62: of %s eight searches run at once, the others in their turn", async (_, addresses) => {
+  const budgetOf = unlimited();
+  const { all, end, begun } = start(budgetOf, addresses);
+  expect(await begun()).toBe(8);
+  await expect(budgetOf("192.0.2.2").run(async () => "found")).resolves.toBe("found");
   end();
-  await running;
-  await expect(budgetOf("192.0.2.1").run(async () => "found")).resolves.toBe("found");
+  await all;
+  expect(await begun()).toBe(20);
 });
 
-it("62: all addresses of a /48 are one network", async () => {
-  const inNetwork = (subnet: number) => `32.1.13.184.0.1.0.${subnet}/64`;
-  const started = [0, 1, 2, 3, 4, 5, 6, 7].map((subnet) => start(inNetwork(subnet), 1));
-  await expect(budgetOf(inNetwork(8)).run(async () => {})).rejects.toMatchObject({
-    code: "tooMany",
+it("62: whoever waits while the budget is spent is refused when it is his turn", async () => {
+  let isSpent = false;
+  const budgetOf = openSearchBudgets({
+    count: async () => {
+      if (isSpent) throw new Refusal("tooMany", { retryAfter: 10 });
+    },
+    charge: async () => {},
   });
-  for (const { end } of started) end();
-  await Promise.all(started.map(({ running }) => running));
+  const { all, end, begun } = start(
+    budgetOf,
+    Array.from({ length: 9 }, () => "192.0.2.1"),
+  );
+  expect(await begun()).toBe(8);
+  isSpent = true;
+  end();
+  await expect(all).rejects.toMatchObject({ code: "tooMany" });
+  expect(await begun()).toBe(8);
 });
 
-it("62: a search that fails runs no longer", async () => {
+it("62: a search that fails takes no turn from those after it", async () => {
+  const budgetOf = unlimited();
   for (let at = 0; at < 9; at++) {
     const failed = budgetOf("192.0.2.3").run(() => Promise.reject(new Error("failed")));
     await expect(failed).rejects.toThrow("failed");
   }
+  await expect(budgetOf("192.0.2.3").run(async () => "found")).resolves.toBe("found");
 });
