@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { demoProfessions } from "../../src/demo/catalogue.ts";
-import { searchText } from "../../src/features/craftsmen/search/words/search-text.ts";
+import { demoProfessions } from "#src/demo/catalogue.ts";
+import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { allSpellings, descriptions, names, weightedSlots, womensNames } from "./people.ts";
 
 it("is found by the words that the search would have made of it", () => {

@@ -1,7 +1,7 @@
-import { cities, demoProfessions } from "../../src/demo/catalogue.ts";
-import { demoCraftsmen } from "../../src/demo/craftsmen.ts";
-import { firstNames as demoFirstNames, familyNames } from "../../src/demo/names.ts";
-import { withSpellings } from "../../src/features/craftsmen/search/words/search-text.ts";
+import { cities, demoProfessions } from "#src/demo/catalogue.ts";
+import { demoCraftsmen } from "#src/demo/craftsmen.ts";
+import { firstNames as demoFirstNames, familyNames } from "#src/demo/names.ts";
+import { withSpellings } from "#src/features/craftsmen/search/words/search-text.ts";
 
 /** A text with what the search makes of it. */
 interface SearchableText {

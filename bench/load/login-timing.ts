@@ -1,13 +1,13 @@
 // npm run bench:login: can it be told by the clock whether an e-mail has an account? The
 // medians of interleaved pairs are compared.
 import { tmpdir } from "node:os";
-import { buildApp } from "../../src/app.ts";
-import { openDatabase } from "../../src/database/open.server.ts";
-import { openStorage } from "../../src/images/storage/storage.server.ts";
-import { openJobs } from "../../src/jobs/open.server.ts";
-import { openOutbox } from "../../src/mail/outbox.server.ts";
-import { Person } from "../../tests/support/person.ts";
-import { addAccount } from "../../tests/support/rows.ts";
+import { buildApp } from "#src/app.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { openJobs } from "#src/jobs/open.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import { comparePairs, known } from "./pairs.ts";
 
 const pairs = 200;

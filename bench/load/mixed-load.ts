@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { emailOf, register, Visitor } from "../../tests/faults/start/visitor.ts";
-import { rightPassword } from "../../tests/support/person.ts";
+import { emailOf, register, Visitor } from "#tests/faults/start/visitor.ts";
+import { rightPassword } from "#tests/support/person.ts";
 
 /** In ms, between two acts of one. */
 const breath = { visitor: 150, writer: 1000, admin: 700 };

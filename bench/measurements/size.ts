@@ -1,4 +1,4 @@
-import { tradeAddress } from "../../src/features/craftsmen/trades/address.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { approvedOf, namesOfOne, rareWord, waitingId } from "../data/data-set.ts";
 import { allSpellings, firstNames, wordsOfWork } from "../data/people.ts";
 import type { Plan } from "../plan.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { register, Visitor } from "../../tests/faults/start/visitor.ts";
-import { photo } from "../../tests/support/pictures/pictures.ts";
+import { register, Visitor } from "#tests/faults/start/visitor.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
 import { waitingId } from "../data/data-set.ts";
 import type { Plan } from "../plan.ts";
 import { type Row, row } from "../report/row.ts";

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../tests/support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { end } from "../servers/site.ts";
 
 /** nginx that passes each request on to the next of these hosts, over connections that stay open. */

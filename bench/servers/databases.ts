@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { openDatabase } from "../../src/database/open.server.ts";
-import { startPostgres } from "../../tests/support/database/postgres.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
 import { fill } from "../data/data-set.ts";
 import { onExit } from "./cleanup.ts";
 

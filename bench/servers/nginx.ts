@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../tests/support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { onExit } from "./cleanup.ts";
 import { fetchSample, type ResponseSample } from "./response-sample.ts";
 import { end } from "./site.ts";

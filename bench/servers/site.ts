@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../tests/support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { siteRuntime } from "../load/site-runtime.ts";
 import { onExit } from "./cleanup.ts";
 

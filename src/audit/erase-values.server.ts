@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import { audit } from "./table.server.ts";
 
 /** The recorded values of one act. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { account } from "../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 
 /** Actions in the audit log. */
 export type Act =

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../database/open.server.ts";
-import { viewerOf } from "../http/security/guard.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
 import { type Act, audit, type Values } from "./table.server.ts";
 
 /** The acting admin and the address of the request. */

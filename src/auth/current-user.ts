@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { browserApi, onLoggedOut } from "../client/browser.ts";
-import { ApiError, type Role } from "../client/client.ts";
+import { browserApi, onLoggedOut } from "#src/client/browser.ts";
+import { ApiError, type Role } from "#src/client/client.ts";
 import { applyHints, seemsLoggedIn, storeHints, unmarkNewUser } from "./session-hints.ts";
 
 /** The part of the current user that shared screens need; all of it is accounts' `CurrentUser`. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { browserApi } from "../client/browser.ts";
-import { ApiError } from "../client/client.ts";
-import { toast } from "../ui/actions/toast.tsx";
-import { deleteDrafts } from "../ui/forms/draft-storage.ts";
-import { SpriteIcon } from "../ui/icons/sprite-icon.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { ApiError } from "#src/client/client.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { deleteDrafts } from "#src/ui/forms/draft-storage.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
 import { logoutTexts } from "./session.texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../client/client.ts";
+import type { Role } from "#src/client/client.ts";
 
 /** The first screen after a login. */
 export function homePathOf(role: Role) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { ApiError } from "../client/client.ts";
-import type { FieldErrors } from "../errors/refusal.server.ts";
+import { ApiError } from "#src/client/client.ts";
+import type { FieldErrors } from "#src/errors/refusal.server.ts";
 import { loginPathFor } from "./paths.ts";
 
 /** The data of a screen, or why it could not be loaded. */

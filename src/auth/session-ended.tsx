@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "react-router";
-import type { ApiError } from "../client/client.ts";
-import type { FormFailure } from "../ui/forms/use-submission.ts";
-import { Link } from "../ui/navigation/link.tsx";
-import { FormError, Notice } from "../ui/notice.tsx";
+import type { ApiError } from "#src/client/client.ts";
+import type { FormFailure } from "#src/ui/forms/use-submission.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { FormError, Notice } from "#src/ui/notice.tsx";
 import { homePathOf, loginPathFor } from "./paths.ts";
 import { sessionEndedTexts } from "./session.texts.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { day } from "../util/time.ts";
+import { day } from "#src/util/time.ts";
 import { backupsFolder } from "./backup-socket.server.ts";
 import { newestSnapshot } from "./snapshots/retention.ts";
 

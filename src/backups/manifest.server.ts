@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { pictureKeyPattern } from "../images/paths.ts";
+import { pictureKeyPattern } from "#src/images/paths.ts";
 
 /**
  * A backup is one SQLite file: the rows of each table as JSON lines in compressed pieces, the

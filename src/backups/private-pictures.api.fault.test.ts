@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { addCity, addCraftsman, addProfession, openSite } from "../../tests/support/site.ts";
-import { openDatabase } from "../database/open.server.ts";
-import { filesOf, visibilityOf } from "../images/paths.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { filesOf, visibilityOf } from "#src/images/paths.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 import { openBackupReader } from "./backup-reader.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import { InvalidBackup } from "./manifest.server.ts";
 
 /**

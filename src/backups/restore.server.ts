@@ -1,7 +1,11 @@
-import { appliedMigrations, createTables, knownMigrations } from "../database/migrations.server.ts";
-import { checkArabicSearch, type Database } from "../database/open.server.ts";
-import type { Storage } from "../images/storage/storage.server.ts";
-import { endMailedLinks } from "../program-state/link-key.server.ts";
+import {
+  appliedMigrations,
+  createTables,
+  knownMigrations,
+} from "#src/database/migrations.server.ts";
+import { checkArabicSearch, type Database } from "#src/database/open.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { endMailedLinks } from "#src/program-state/link-key.server.ts";
 import type { BackupReader } from "./backup-reader.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
 import { removeTables } from "./remove-tables.server.ts";

@@ -1,8 +1,8 @@
-import type { Database } from "../database/open.server.ts";
-import { freeBytesOn, minFreeBytes } from "../disk/free-space.server.ts";
-import type { FreeSpace } from "../http/app-deps.ts";
-import type { Storage } from "../images/storage/storage.server.ts";
-import type { Jobs, Log } from "../jobs/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
+import type { FreeSpace } from "#src/http/app-deps.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { serveBackups } from "./backup-socket.server.ts";
 import { makeBackup, refuseWhenDiskFull } from "./make-backup.server.ts";
 import { takeSnapshot } from "./snapshots/snapshots.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import { rowsOf } from "../database/rows.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
 
 export interface Table {
   name: string;

@@ -1,7 +1,7 @@
 import { createContext, data } from "react-router";
-import type { FieldErrors } from "../errors/refusal.server.ts";
-import type { Policy } from "../settings/live-settings.ts";
-import type { SiteValues } from "../settings/site.ts";
+import type { FieldErrors } from "#src/errors/refusal.server.ts";
+import type { Policy } from "#src/settings/live-settings.ts";
+import type { SiteValues } from "#src/settings/site.ts";
 import type { Query } from "./with-query.ts";
 
 /** API client of screens, the same in the browser and in server rendering. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseQuery } from "../http/api/query.server.ts";
+import { parseQuery } from "#src/http/api/query.server.ts";
 import { lastParameter } from "./last-parameter.ts";
 
 const read = (query: string) => {

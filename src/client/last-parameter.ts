@@ -1,4 +1,4 @@
-import { repairQuery } from "../util/repair-query.ts";
+import { repairQuery } from "#src/util/repair-query.ts";
 
 /** The last value of a query parameter as the API reads it, trimmed; empty if there is none. */
 export const lastParameter = ({ search }: Pick<URL, "search">, name: string): string =>

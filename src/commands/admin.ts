@@ -3,15 +3,15 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
-import { type Database, openDatabase } from "../database/open.server.ts";
-import { appointAdmin, dismissAdmin, replaceByAdmin } from "../features/accounts/admin.server.ts";
-import { openFormerDecisions } from "../features/former-decisions/former-decisions.server.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
-import { openMailFiles } from "../mail/files.server.ts";
-import { openOutbox } from "../mail/outbox.server.ts";
-import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
-import { accountEmail } from "../settings/environment.server.ts";
+import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
+import { type Database, openDatabase } from "#src/database/open.server.ts";
+import { appointAdmin, dismissAdmin, replaceByAdmin } from "#src/features/accounts/admin.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
+import { accountEmail } from "#src/settings/environment.server.ts";
 
 try {
   const { email, isRemoval, isReplacement } = parseArguments();

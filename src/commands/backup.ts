@@ -1,14 +1,14 @@
 // npm run backup -- FILE: writes database and pictures to one file, whether or not the site is running.
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { requestBackup } from "../backups/backup-socket.server.ts";
-import { recordBackup } from "../backups/last-backup.server.ts";
-import { type BackupSummary, makeBackup } from "../backups/make-backup.server.ts";
-import { InvalidBackup } from "../backups/manifest.server.ts";
-import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
-import { openDatabase } from "../database/open.server.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
-import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
+import { requestBackup } from "#src/backups/backup-socket.server.ts";
+import { recordBackup } from "#src/backups/last-backup.server.ts";
+import { type BackupSummary, makeBackup } from "#src/backups/make-backup.server.ts";
+import { InvalidBackup } from "#src/backups/manifest.server.ts";
+import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
 
 try {
   const path = process.argv[2];

@@ -1,4 +1,4 @@
-import type { Log } from "../jobs/open.server.ts";
+import type { Log } from "#src/jobs/open.server.ts";
 
 /** A log that buffers its lines until the app's logger exists. */
 export function createBufferedLog() {

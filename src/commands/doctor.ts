@@ -1,6 +1,6 @@
 // npm run doctor -- [ADDRESS]: checks the site and its surroundings, one line each, and sends a test mail to ADDRESS.
-import { InvalidSetting, readConfig } from "../settings/config.ts";
-import { findMisspelt } from "../settings/misspelt.server.ts";
+import { InvalidSetting, readConfig } from "#src/settings/config.ts";
+import { findMisspelt } from "#src/settings/misspelt.server.ts";
 import { runChecks } from "./doctor/checks.server.ts";
 import type { Finding } from "./doctor/finding.ts";
 

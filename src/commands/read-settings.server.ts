@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { blameSetting, readConfig } from "../settings/config.ts";
+import { blameSetting, readConfig } from "#src/settings/config.ts";
 
 /** Reads the settings. PORT=0: finds a free port before the app is built, because links contain it. */
 export async function readSettings() {

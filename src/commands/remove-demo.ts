@@ -1,14 +1,14 @@
 // npm run remove-demo: deletes the demo data, and nothing else.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
-import { openDatabase } from "../database/open.server.ts";
-import { markEarlierDemo } from "../demo/mark-rows.server.ts";
-import { type RemovedDemo, removeDemo } from "../demo/remove-demo.server.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
-import { removeDiscarded } from "../images/unused/discard.server.ts";
-import { openMailFiles } from "../mail/files.server.ts";
-import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
+import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { markEarlierDemo } from "#src/demo/mark-rows.server.ts";
+import { type RemovedDemo, removeDemo } from "#src/demo/remove-demo.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { removeDiscarded } from "#src/images/unused/discard.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
 
 try {
   if (process.argv.length > 2) throw new InvalidSetting("usage: npm run remove-demo");

@@ -3,25 +3,25 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type BackupReader, openBackupReader } from "../backups/backup-reader.server.ts";
-import { InvalidBackup } from "../backups/manifest.server.ts";
+import { type BackupReader, openBackupReader } from "#src/backups/backup-reader.server.ts";
+import { InvalidBackup } from "#src/backups/manifest.server.ts";
 import {
   migrationsOf,
   omittedTables,
   refuseUnlessEmpty,
   restoreBackup,
-} from "../backups/restore.server.ts";
-import { DirectoryTaken, lockDirectory } from "../database/embedded/lock.server.ts";
-import { openDatabase } from "../database/open.server.ts";
-import { renewLinks } from "../features/accounts/contact-change/renew-links.server.ts";
-import { clearLostPictures } from "../features/craftsmen/pictures/lost-pictures.server.ts";
-import { openStorage, type Storage } from "../images/storage/storage.server.ts";
-import { blameStorageSetting } from "../images/storage/storage-check.server.ts";
-import { writeFileAtomically } from "../images/storage/write-file-atomically.server.ts";
-import { openJobs } from "../jobs/open.server.ts";
-import { requeueAllPending } from "../mail/requeue.server.ts";
-import { endMailedLinks } from "../program-state/link-key.server.ts";
-import { blameSetting, type Config, InvalidSetting, readConfig } from "../settings/config.ts";
+} from "#src/backups/restore.server.ts";
+import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { renewLinks } from "#src/features/accounts/contact-change/renew-links.server.ts";
+import { clearLostPictures } from "#src/features/craftsmen/pictures/lost-pictures.server.ts";
+import { openStorage, type Storage } from "#src/images/storage/storage.server.ts";
+import { blameStorageSetting } from "#src/images/storage/storage-check.server.ts";
+import { writeFileAtomically } from "#src/images/storage/write-file-atomically.server.ts";
+import { openJobs } from "#src/jobs/open.server.ts";
+import { requeueAllPending } from "#src/mail/requeue.server.ts";
+import { endMailedLinks } from "#src/program-state/link-key.server.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
 
 const usage = "usage: npm run restore -- [--replace] FILE";
 

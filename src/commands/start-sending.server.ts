@@ -1,16 +1,16 @@
-import type { OpenDatabase } from "../database/open.server.ts";
-import { createNotices } from "../features/accounts/push/notices.server.ts";
-import { limitUnverifiedMail } from "../features/accounts/recovery/unverified-mail-limit.server.ts";
-import { createMailTemplates } from "../features/mail-templates.server.ts";
-import { createLimiter } from "../http/security/limits/limits.server.ts";
-import type { Jobs, Log } from "../jobs/open.server.ts";
-import { mailDirectory } from "../mail/files.server.ts";
-import { openTransport } from "../mail/transport.server.ts";
-import { startMailWorker } from "../mail/worker.server.ts";
-import { vapidKeys, vapidSubject } from "../push/vapid.server.ts";
-import { startPushWorker } from "../push/worker.server.ts";
-import type { Config } from "../settings/config.ts";
-import type { LiveSettings } from "../settings/live-settings.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { createNotices } from "#src/features/accounts/push/notices.server.ts";
+import { limitUnverifiedMail } from "#src/features/accounts/recovery/unverified-mail-limit.server.ts";
+import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import { createLimiter } from "#src/http/security/limits/limits.server.ts";
+import type { Jobs, Log } from "#src/jobs/open.server.ts";
+import { mailDirectory } from "#src/mail/files.server.ts";
+import { openTransport } from "#src/mail/transport.server.ts";
+import { startMailWorker } from "#src/mail/worker.server.ts";
+import { vapidKeys, vapidSubject } from "#src/push/vapid.server.ts";
+import { startPushWorker } from "#src/push/worker.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 
 interface Deps {
   config: Config;

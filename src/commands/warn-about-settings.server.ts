@@ -1,6 +1,6 @@
-import type { Config } from "../settings/config.ts";
-import { originsOfOtherSites } from "../settings/cross-origin.server.ts";
-import { findMisspelt } from "../settings/misspelt.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import { originsOfOtherSites } from "#src/settings/cross-origin.server.ts";
+import { findMisspelt } from "#src/settings/misspelt.server.ts";
 
 /** Names variables of the environment that do not what they seem to. */
 export function warnAboutSettings(config: Config): void {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { cleanLine, cleanText, hasFewMarks, limitMarks } from "../arabic/clean.ts";
-import { latinDigits } from "../arabic/digits.ts";
+import { cleanLine, cleanText, hasFewMarks, limitMarks } from "#src/arabic/clean.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 import {
   cleanEmail,
   hasForeignLocalPart,
   parseEmail,
   parseKnownEmail,
-} from "../util/email-address.ts";
+} from "#src/util/email-address.ts";
 import { fieldTexts } from "./field-texts.ts";
 
 /** In UTF-16 units: more than any field takes, however many invisible characters are in it. */

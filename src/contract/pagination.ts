@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { latinDigits } from "../arabic/digits.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 import { pageTexts, pageWindow } from "./page-window.ts";
 
 const pageError = "أدخل رقم صفحة من 1 فما فوق.";

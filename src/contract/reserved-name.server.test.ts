@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyNames, firstNames } from "../demo/names.ts";
+import { familyNames, firstNames } from "#src/demo/names.ts";
 import { isReservedName } from "./reserved-name.server.ts";
 
 const reserved = [

@@ -1,5 +1,5 @@
-import { skeleton } from "../arabic/spelling/lookalikes.server.ts";
-import { operatorsName, siteName, siteNameLatin } from "../settings/site-name.ts";
+import { skeleton } from "#src/arabic/spelling/lookalikes.server.ts";
+import { operatorsName, siteName, siteNameLatin } from "#src/settings/site-name.ts";
 
 /**
  * Whether a person's name passes for the site or for those who run it, whatever marks, spaces or

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startPostgres } from "../../tests/support/database/postgres.ts";
-import { InvalidSetting } from "../settings/config.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
 import { type OpenOptions, openDatabase } from "./open.server.ts";
 import { rowsOf } from "./rows.server.ts";
 

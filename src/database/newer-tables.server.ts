@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { InvalidSetting } from "../settings/config.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 import declared from "./migrations/runs-with-version-before.json" with { type: "json" };
 import { type JournalEntry, journal } from "./migrations.server.ts";
 import { rowsOf } from "./rows.server.ts";

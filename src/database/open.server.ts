@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { InvalidSetting } from "../settings/config.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 import { openEmbedded } from "./embedded/embedded.server.ts";
 import { areTablesNewer } from "./newer-tables.server.ts";
 import { rowsOf } from "./rows.server.ts";

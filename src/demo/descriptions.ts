@@ -1,4 +1,4 @@
-import { plural } from "../arabic/plural.ts";
+import { plural } from "#src/arabic/plural.ts";
 import type { DemoCity, DemoProfession, ProfessionTitle } from "./catalogue.ts";
 import closingSentences from "./content/other-sentences.json" with { type: "json" };
 import tradeSentences from "./content/trade-sentences.json" with { type: "json" };

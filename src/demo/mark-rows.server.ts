@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import { account, accountType } from "../auth/table.server.ts";
-import type { Database } from "../database/open.server.ts";
-import { city, profession } from "../features/catalogue/table.server.ts";
-import { message } from "../features/messages/table.server.ts";
-import { demoRow, programState } from "../program-state/table.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { demoRow, programState } from "#src/program-state/table.server.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { demoCraftsmen } from "./craftsmen.ts";
 import { demoMessages } from "./messages.ts";

@@ -1,14 +1,14 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { account, accountType } from "../auth/table.server.ts";
-import type { Database } from "../database/open.server.ts";
-import { handOverPhone } from "../features/accounts/unconfirmed/release-phone.server.ts";
-import { city, profession } from "../features/catalogue/table.server.ts";
-import { craftsman } from "../features/craftsmen/table.server.ts";
-import { formerDecision } from "../features/former-decisions/table.server.ts";
-import { message } from "../features/messages/table.server.ts";
-import { discardPicture } from "../images/unused/discard.server.ts";
-import { mail } from "../mail/table.server.ts";
-import { demoRow } from "../program-state/table.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { handOverPhone } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { discardPicture } from "#src/images/unused/discard.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { demoRow } from "#src/program-state/table.server.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { hasDemoEmail } from "./mark-rows.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { newVisitor, rightPassword } from "../../tests/support/person.ts";
-import { addAdmin } from "../../tests/support/rows.ts";
-import { openSite } from "../../tests/support/site.ts";
+import { newVisitor, rightPassword } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 import { watchFreeSpace } from "./free-space.server.ts";
 
 const plenty = 10 ** 12;

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { rootCause } from "../errors/cause.ts";
-import { Refusal } from "../errors/refusal.server.ts";
-import type { FreeSpace } from "../http/app-deps.ts";
-import { InvalidSetting } from "../settings/config.ts";
+import { rootCause } from "#src/errors/cause.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { FreeSpace } from "#src/http/app-deps.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 
 /**
  * Writes are refused below this many free bytes. PostgreSQL stops on a full disk, the embedded one

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { describe, expect, inject, it, vi } from "vitest";
-import { processInfoIn } from "../../tests/support/site.ts";
-import { buildApp } from "../app.ts";
-import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { openStorage } from "../images/storage/storage.server.ts";
+import { buildApp } from "#src/app.ts";
+import type { Database, OpenDatabase } from "#src/database/open.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { processInfoIn } from "#tests/support/site.ts";
 
 const secret = "password of the database";
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailedLink } from "../../tests/support/mails.ts";
-import { confirmLock } from "../../tests/support/people/locked-account.ts";
-import { rightPassword } from "../../tests/support/person.ts";
-import { profileOf } from "../../tests/support/profile.ts";
+import { pageImage } from "#src/images/paths.ts";
+import { discardedPicture } from "#src/images/table.server.ts";
+import { mailedLink } from "#tests/support/mails.ts";
+import { confirmLock } from "#tests/support/people/locked-account.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import {
   email,
   expectGone,
@@ -15,9 +17,7 @@ import {
   restart,
   runUpkeepLater,
   withFailingBucket,
-} from "../../tests/support/site/pictured-site.ts";
-import { pageImage } from "../images/paths.ts";
-import { discardedPicture } from "../images/table.server.ts";
+} from "#tests/support/site/pictured-site.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { isPictureExposed } from "./craftsmen/table.server.ts";
 

@@ -1,4 +1,4 @@
-import type { MailTemplates } from "../mail/layout/mail-template.ts";
+import type { MailTemplates } from "#src/mail/layout/mail-template.ts";
 import {
   emailChangedMail,
   phoneChangedMail,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addAccount } from "../../tests/support/rows.ts";
+import { pageImage, visibilityOf } from "#src/images/paths.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import {
   expectGone,
   expectPublic,
@@ -10,8 +11,7 @@ import {
   restart,
   runUpkeepLater,
   withFailingBucket,
-} from "../../tests/support/site/pictured-site.ts";
-import { pageImage, visibilityOf } from "../images/paths.ts";
+} from "#tests/support/site/pictured-site.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { listingStates } from "./craftsmen/states/states.ts";
 import { craftsman } from "./craftsmen/table.server.ts";

@@ -1,7 +1,7 @@
 import {
   createRemoveParameters,
   type ReadParameters,
-} from "../http/cache/ignored-parameters.server.ts";
+} from "#src/http/cache/ignored-parameters.server.ts";
 import { ListQuery } from "./craftsmen/contract.ts";
 import { BlockQuery } from "./craftsmen/device/listed-ids.api.server.ts";
 import { SuggestQuery } from "./craftsmen/suggestions/contract.ts";

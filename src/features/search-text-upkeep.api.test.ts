@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCity, addProfession } from "../../tests/support/rows.ts";
-import { openSite, type Site } from "../../tests/support/site.ts";
-import { fold } from "../arabic/spelling/fold.ts";
-import { rowsOf } from "../database/rows.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { startSearchTextUpkeep } from "./search-text-upkeep.server.ts";
 
 /** As typed and, since that version knew none of these letters, as an older version folded it. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { fold, foldVersion } from "../arabic/spelling/fold.ts";
-import type { Database } from "../database/open.server.ts";
-import type { Log } from "../jobs/open.server.ts";
+import { fold, foldVersion } from "#src/arabic/spelling/fold.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Log } from "#src/jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
 import { nameTables } from "./catalogue/names/lists.server.ts";
 import { lockKind } from "./catalogue/names/lock-kind.server.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../tests/support/admins/admin.ts";
-import type { Person } from "../../tests/support/person.ts";
-import { addAccount, addCity, addProfession } from "../../tests/support/rows.ts";
-import { openSite, type Site } from "../../tests/support/site.ts";
-import { rowsOf } from "../database/rows.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { attachNewSeeds } from "./catalogue/names/attach-seeds.server.ts";
 import { startSearchTextUpkeep } from "./search-text-upkeep.server.ts";
 

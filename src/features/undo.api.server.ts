@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { plural } from "../arabic/plural.ts";
-import { actorOf } from "../audit/write-audit.server.ts";
-import type { Database } from "../database/open.server.ts";
-import { Refusal } from "../errors/refusal.server.ts";
-import { Sentence } from "../http/api/api.server.ts";
-import { lockRights } from "../http/security/admin-rights.server.ts";
-import { claimUndo, findUndoable } from "../undo/undo.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import { claimUndo, findUndoable } from "#src/undo/undo.server.ts";
 import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import {

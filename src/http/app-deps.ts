@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { OpenDatabase } from "../database/open.server.ts";
-import type { Storage } from "../images/storage/storage.server.ts";
-import type { Outbox } from "../mail/outbox.server.ts";
-import type { Config } from "../settings/config.ts";
-import type { LiveSettings } from "../settings/live-settings.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import type { ProcessInfo } from "./api/api.server.ts";
 import type { SyncedCache } from "./cache/invalidation/invalidation.server.ts";
 import type { Screens } from "./render/pages.server.ts";

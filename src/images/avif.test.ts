@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { photo, plain, wavyPicture } from "../../tests/support/pictures/pictures.ts";
+import { photo, plain, wavyPicture } from "#tests/support/pictures/pictures.ts";
 import { encodePicture, encodeWebp } from "./encode.server.ts";
 
 describe("a picture as AVIF", () => {

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { createImageProcess, ImageProcessLost } from "./process/image-process.server.ts";
 import { imageTexts } from "./texts.ts";
 import type { ImageTasks, Picture } from "./worker/tasks.ts";

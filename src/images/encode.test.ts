@@ -1,14 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import {
-  blankPng,
-  chunk,
-  noise,
-  plain,
-  wavyPicture,
-} from "../../tests/support/pictures/pictures.ts";
-import { Refusal } from "../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { blankPng, chunk, noise, plain, wavyPicture } from "#tests/support/pictures/pictures.ts";
 import { encodePicture, type Picture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 

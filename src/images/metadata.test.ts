@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { metadataBombs } from "../../tests/support/pictures/metadata-bombs.ts";
+import { metadataBombs } from "#tests/support/pictures/metadata-bombs.ts";
 import { encodePicture } from "./encode.server.ts";
 
 describe("23: metadata costs next to no processor time", () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { Refusal } from "../errors/refusal.server.ts";
-import { hashOf } from "../util/hash.server.ts";
-import { minute } from "../util/time.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { minute } from "#src/util/time.ts";
 import { createImageProcess, ImageProcessLost } from "./process/image-process.server.ts";
 import type { Brand, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 

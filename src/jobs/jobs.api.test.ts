@@ -1,8 +1,8 @@
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { emptyDatabase } from "../../tests/support/database/database.ts";
-import { waitOptions } from "../../tests/support/wait-options.ts";
-import type { OpenDatabase } from "../database/open.server.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { emptyDatabase } from "#tests/support/database/database.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { type Jobs, openJobs } from "./open.server.ts";
 
 const timing = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
-import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { day, inSeconds, minute } from "../util/time.ts";
+import type { Database, OpenDatabase } from "#src/database/open.server.ts";
+import { day, inSeconds, minute } from "#src/util/time.ts";
 import type { QueueName } from "./queue-names.ts";
 import { runDelayedNow, runNow } from "./queue-state.server.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database, OpenDatabase } from "../database/open.server.ts";
-import { rowsOf } from "../database/rows.server.ts";
+import type { Database, OpenDatabase } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
 import type { QueueName } from "./queue-names.ts";
 
 /** Counts of a queue's jobs. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openDatabase } from "../database/open.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
 import { openJobs } from "./open.server.ts";
 
 it("stops within its deadline while the database is unresponsive", async () => {

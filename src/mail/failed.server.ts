@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import { day } from "../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { day } from "#src/util/time.ts";
 import { mail } from "./table.server.ts";
 
 /** Neither sent nor dropped. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import { mail } from "./table.server.ts";
 
 /** A mail as its file is named. */

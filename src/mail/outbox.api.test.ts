@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Mail, openMail } from "../../tests/support/mail/mail.ts";
+import { type Mail, openMail } from "#tests/support/mail/mail.ts";
 import { openOutbox } from "./outbox.server.ts";
 
 let mail: Mail;

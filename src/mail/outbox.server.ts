@@ -1,7 +1,7 @@
-import type { Database } from "../database/open.server.ts";
-import type { Jobs } from "../jobs/open.server.ts";
-import type { Notice } from "../push/notice.ts";
-import { notifyAdmins, notifyDevice } from "../push/queue.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Jobs } from "#src/jobs/open.server.ts";
+import type { Notice } from "#src/push/notice.ts";
+import { notifyAdmins, notifyDevice } from "#src/push/queue.server.ts";
 import type { MailKind } from "./kinds.ts";
 import { mail } from "./table.server.ts";
 

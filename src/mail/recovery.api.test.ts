@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Mail, openMail } from "../../tests/support/mail/mail.ts";
-import { waitOptions } from "../../tests/support/wait-options.ts";
+import { type Mail, openMail } from "#tests/support/mail/mail.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { createMailRecovery } from "./recovery.server.ts";
 
 let mail: Mail;

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import type { Jobs } from "../jobs/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Jobs } from "#src/jobs/open.server.ts";
 import { isPending } from "./failed.server.ts";
 import { mailFailureKind } from "./failure-reason.ts";
 import { mail } from "./table.server.ts";

@@ -1,8 +1,8 @@
 import { and, isNull, lt, not, sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import type { Jobs } from "../jobs/open.server.ts";
-import { hasPendingJob } from "../jobs/queue-state.server.ts";
-import { hour } from "../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Jobs } from "#src/jobs/open.server.ts";
+import { hasPendingJob } from "#src/jobs/queue-state.server.ts";
+import { hour } from "#src/util/time.ts";
 import { isPending } from "./failed.server.ts";
 import type { MailJob } from "./outbox.server.ts";
 import { mail } from "./table.server.ts";

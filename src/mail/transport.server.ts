@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { Config } from "../settings/config.ts";
-import { siteName } from "../settings/site-name.ts";
+import type { Config } from "#src/settings/config.ts";
+import { siteName } from "#src/settings/site-name.ts";
 import { pathsOfMail } from "./files.server.ts";
 
 export interface OutgoingMail {

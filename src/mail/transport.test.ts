@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { type Smtp, startSmtp } from "../../tests/support/mail/smtp.ts";
+import { type Smtp, startSmtp } from "#tests/support/mail/smtp.ts";
 import { renderMail } from "./layout/layout.server.ts";
 import { openTransport } from "./transport.server.ts";
 

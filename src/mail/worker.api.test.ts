@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appUrl, type Mail, openMail, smtpSettings } from "../../tests/support/mail/mail.ts";
-import { startSmtp } from "../../tests/support/mail/smtp.ts";
-import { waitOptions } from "../../tests/support/wait-options.ts";
+import { appUrl, type Mail, openMail, smtpSettings } from "#tests/support/mail/mail.ts";
+import { startSmtp } from "#tests/support/mail/smtp.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { mail as table } from "./table.server.ts";
 
 const day = 24 * 60 * 60 * 1000;

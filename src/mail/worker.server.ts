@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import { type Jobs, type Log, PermanentFailure } from "../jobs/open.server.ts";
-import { defaultSettings, type LiveSettings } from "../settings/live-settings.ts";
-import { day, minute } from "../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { type Jobs, type Log, PermanentFailure } from "#src/jobs/open.server.ts";
+import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
+import { day, minute } from "#src/util/time.ts";
 import { isPending, limitReached } from "./failed.server.ts";
 import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
 import { mailFileName } from "./files.server.ts";

@@ -1,6 +1,6 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { PermanentFailure } from "../jobs/open.server.ts";
-import { day, inSeconds, second } from "../util/time.ts";
+import { PermanentFailure } from "#src/jobs/open.server.ts";
+import { day, inSeconds, second } from "#src/util/time.ts";
 import type { NoticeContent } from "./notice.ts";
 import type { pushSubscription } from "./table.server.ts";
 import type { VapidKeys } from "./vapid.server.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 
 /** What admins are notified of: a listing that waits for a decision, a visitor's message, or a test. */
 export type Notice = { kind: "order" | "message"; id: number } | { kind: "test" };

@@ -1,5 +1,5 @@
-import type { Database } from "../database/open.server.ts";
-import type { Jobs } from "../jobs/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Jobs } from "#src/jobs/open.server.ts";
 import type { Notice } from "./notice.ts";
 import { pushSubscription } from "./table.server.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { account } from "../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 
 /** A browser in which an admin has turned notifications on (Push API). */
 export const pushSubscription = pgTable(

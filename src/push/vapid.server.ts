@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import type { Config } from "../settings/config.ts";
-import { deriveKey } from "../util/derive-key.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import { deriveKey } from "#src/util/derive-key.server.ts";
 
 /** P-256, base64url. */
 export interface VapidKeys {

@@ -1,6 +1,7 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentDatabase, jobsOf } from "../../tests/support/database/database.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
 import {
   type Browser,
   jobStates,
@@ -9,11 +10,10 @@ import {
   startPushService,
   startSending,
   untilSent,
-} from "../../tests/support/push.ts";
-import { addAdmin } from "../../tests/support/rows.ts";
-import { appKey, openSite, type Site } from "../../tests/support/site.ts";
-import { waitOptions } from "../../tests/support/wait-options.ts";
-import { openOutbox } from "../mail/outbox.server.ts";
+} from "#tests/support/push.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { appKey, openSite, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { pushSubscription } from "./table.server.ts";
 import { vapidKeys } from "./vapid.server.ts";
 

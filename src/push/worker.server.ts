@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import { reasonOf } from "../errors/cause.ts";
-import type { Jobs, Log } from "../jobs/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import type { Notice, WriteNotice } from "./notice.ts";

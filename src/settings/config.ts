@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { rootCause } from "../errors/cause.ts";
+import { rootCause } from "#src/errors/cause.ts";
 import { cookieDomainProblem, corsProblem } from "./cross-origin.server.ts";
 import { Environment, minKeyLength } from "./environment.server.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isCountry } from "../arabic/phones/phone.server.ts";
-import { cleanEmail, parseKnownEmail } from "../util/email-address.ts";
+import { isCountry } from "#src/arabic/phones/phone.server.ts";
+import { cleanEmail, parseKnownEmail } from "#src/util/email-address.ts";
 import { isOrigin, parseDomain } from "./cross-origin.server.ts";
 
 /** The shortest APP_KEY, in characters. */

@@ -1,4 +1,4 @@
-import { readableEmail } from "../util/email-address.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import { classes } from "./styles/classes.ts";
 
 /** An e-mail address that may wrap before its @. */

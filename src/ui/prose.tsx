@@ -1,4 +1,4 @@
-import { splitByNumbers } from "../arabic/numbers-in-text.ts";
+import { splitByNumbers } from "#src/arabic/numbers-in-text.ts";
 import { classes } from "./styles/classes.ts";
 
 /** Text that people typed, with its paragraphs and lines; phone numbers keep the order of their groups. */

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { account } from "../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 
 export const undoableKinds = ["decision", "decisions", "deletion"] as const;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "../database/open.server.ts";
-import { Refusal } from "../errors/refusal.server.ts";
-import { hashOf } from "../util/hash.server.ts";
-import { day, second } from "../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { day, second } from "#src/util/time.ts";
 import { undoableAct } from "./table.server.ts";
 import { tooLateToUndo } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import punycode from "punycode.js";
-import { canonicalSpelling } from "../arabic/clean.ts";
-import { latinDigits } from "../arabic/digits.ts";
+import { canonicalSpelling } from "#src/arabic/clean.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 
 /**
  * One typed line, cleaned. The joiners that Persian domains are spelled with stay; an @ and digits in

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { distinctLimits, limits } from "../../src/http/security/limits/limit-values.server.ts";
-import { second } from "../../src/util/time.ts";
+import { distinctLimits, limits } from "#src/http/security/limits/limit-values.server.ts";
+import { second } from "#src/util/time.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const table = readFileSync(`${root}docs/promises.md`, "utf8");

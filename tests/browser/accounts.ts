@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { accountType } from "../../src/auth/table.server.ts";
+import { accountType } from "#src/auth/table.server.ts";
 import { insertCraftsman, insertSession } from "./support/database.ts";
 import { password } from "./support/password.ts";
 import { expect, open } from "./support.ts";

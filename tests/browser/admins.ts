@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { accountType } from "../../src/auth/table.server.ts";
+import { accountType } from "#src/auth/table.server.ts";
 import { csrfHeaders, holdRequests, logInAs } from "./accounts.ts";
 import { findAdminId, insertAdmin, insertSession } from "./support/database.ts";
 import { expect, open } from "./support.ts";

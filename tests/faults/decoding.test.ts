@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formDataOf, rightPassword } from "../support/person.ts";
+import { formDataOf, rightPassword } from "#tests/support/person.ts";
 import {
   deepAvif,
   largeAvif,
   largePictures,
   lyingAvif,
-} from "../support/pictures/picture-bombs.ts";
-import { photoOfSize } from "../support/pictures/pictures.ts";
-import { childrenOf, highestMemory, residentMemory } from "../support/process-memory.ts";
+} from "#tests/support/pictures/picture-bombs.ts";
+import { photoOfSize } from "#tests/support/pictures/pictures.ts";
+import { childrenOf, highestMemory, residentMemory } from "#tests/support/process-memory.ts";
 import { type FaultySite, makeSite } from "./site.ts";
 import { cleanUp, type Herafi, start } from "./start/process.ts";
 import { emailOf, Visitor } from "./start/visitor.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { openDatabase } from "../../src/database/open.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
 import { cleanUp, temporaryFolder } from "./start/process.ts";
 
 const minute = 60 * 1000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { cleanUp, contactMessage, type Herafi, launch, start } from "./start/process.ts";
 import { Visitor } from "./start/visitor.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { loadBuiltScreens } from "../../src/http/render/screens.server.ts";
-import { fuzzEveryRoute } from "../api/traffic/fuzz/fuzz-routes.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { fuzzEveryRoute } from "#tests/api/traffic/fuzz/fuzz-routes.ts";
 
 const fuzzed = await fuzzEveryRoute({
   runs: Number(process.env.FUZZ_RUNS ?? 400),

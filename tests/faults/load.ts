@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { noise } from "../support/pictures/pictures.ts";
+import { noise } from "#tests/support/pictures/pictures.ts";
 import { decode, type FaultySite, privatePictures } from "./site.ts";
 import { contactMessage, type Herafi, waitUntil } from "./start/process.ts";
 import { register, Visitor } from "./start/visitor.ts";

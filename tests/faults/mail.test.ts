@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, isNull } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { mail } from "../../src/mail/table.server.ts";
-import { startSmtp } from "../support/mail/smtp.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { startSmtp } from "#tests/support/mail/smtp.ts";
 import { type FaultySite, makeSite } from "./site.ts";
 import { cleanUp, contactMessage, type Herafi, start } from "./start/process.ts";
 import { emailOf, register, Visitor } from "./start/visitor.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { blankPng } from "#tests/support/pictures/pictures.ts";
+import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 import { comparePairs, known, percentile } from "../../bench/load/pairs.ts";
-import { Refusal } from "../../src/errors/refusal.server.ts";
-import { Person } from "../support/person.ts";
-import { blankPng } from "../support/pictures/pictures.ts";
-import { open, readToEnd } from "../support/requests/raw-socket.ts";
-import { addAccount } from "../support/rows.ts";
-import { openSite } from "../support/site.ts";
 import { type FaultySite, makeSite } from "./site.ts";
 import { cleanUp, type Herafi, start } from "./start/process.ts";
 import { emailOf, register, Visitor } from "./start/visitor.ts";
@@ -90,7 +90,7 @@ it("10: the clock does not tell whether anyone has an e-mail", async () => {
 });
 
 it("23: a picture of 16,000 px a side costs nothing", async () => {
-  const { encodePicture } = await import("../../src/images/encode.server.ts");
+  const { encodePicture } = await import("#src/images/encode.server.ts");
   const bytes = Buffer.concat([blankPng(16_000, 16_000), Buffer.alloc(800_000)]);
   await encodePicture(blankPng(300, 300));
   const times: number[] = [];

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { filesOf } from "../../src/images/paths.ts";
-import { rightPassword } from "../support/person.ts";
-import { noise } from "../support/pictures/pictures.ts";
-import { addAdmin } from "../support/rows.ts";
+import { filesOf } from "#src/images/paths.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { noise } from "#tests/support/pictures/pictures.ts";
+import { addAdmin } from "#tests/support/rows.ts";
 import { decode, makeSite } from "./site.ts";
 import { cleanUp, type Herafi, start, waitUntil } from "./start/process.ts";
 import { register, Visitor } from "./start/visitor.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { onBothDatabases, onBothInFaults } from "../support/vitest/both-databases.ts";
-import { apiProject, retry, tags, uploads } from "../support/vitest/vitest.shared.ts";
+import { onBothDatabases, onBothInFaults } from "#tests/support/vitest/both-databases.ts";
+import { apiProject, retry, tags, uploads } from "#tests/support/vitest/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
 /** A start takes two seconds, on a busy machine ten times that. */

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import { createMailTemplates } from "../../src/features/mail-templates.server.ts";
-import type { MailKind } from "../../src/mail/kinds.ts";
-import type { MailContent } from "../../src/mail/layout/mail-template.ts";
-import { mail } from "../../src/mail/table.server.ts";
+import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
+import type { MailContent } from "#src/mail/layout/mail-template.ts";
+import { mail } from "#src/mail/table.server.ts";
 import { appKey, origin, type Site } from "./site.ts";
 
 /** What waits to be sent, the oldest first. */

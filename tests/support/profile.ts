@@ -1,6 +1,6 @@
-import type { OwnRecord } from "../../src/features/accounts/record/record.contract.ts";
-import { type FieldName, fieldNames } from "../../src/features/craftsmen/fields/fields.ts";
-import { pick } from "../../src/util/pick.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { type FieldName, fieldNames } from "#src/features/craftsmen/fields/fields.ts";
+import { pick } from "#src/util/pick.ts";
 import type { Person } from "./person.ts";
 
 /** Optional fields as the API shows them where none has been given. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { fold } from "../../src/arabic/spelling/fold.ts";
-import { account, accountType } from "../../src/auth/table.server.ts";
-import type { Database } from "../../src/database/open.server.ts";
-import { hashPassword } from "../../src/features/accounts/password/passwords.server.ts";
-import { city, profession } from "../../src/features/catalogue/table.server.ts";
-import { searchText } from "../../src/features/craftsmen/search/words/search-text.ts";
-import { craftsman } from "../../src/features/craftsmen/table.server.ts";
-import { message } from "../../src/features/messages/table.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
 import { rightPassword } from "./person.ts";
 import { contactMessage } from "./requests/contact-message.ts";
 

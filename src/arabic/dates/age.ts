@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from "../plural.ts";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
 
 /**
  * How long ago `from` was: «قبل 3 دقائق». A time in the future (a clock that is off) or one that

@@ -1,5 +1,5 @@
-import { cleanLine } from "../clean.ts";
-import { latinDigits } from "../digits.ts";
+import { cleanLine } from "#src/arabic/clean.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 
 /** A longer text is no number in any notation, nor two. */
 export const maxLength = 120;

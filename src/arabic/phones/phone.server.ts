@@ -8,7 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
-import { latinDigits } from "../digits.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 import {
   dialledForms,
   digitGroups,

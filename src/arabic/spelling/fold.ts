@@ -1,4 +1,4 @@
-import { latinDigits } from "../digits.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 import { baseLetters } from "./letters.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { AdminStyles } from "../../ui/admin/admin-styles.tsx";
-import { noStoreHeaders } from "../no-store.ts";
-import { useRevalidateOnNotification } from "../use-revalidate-on-notification.ts";
-import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
+import { noStoreHeaders } from "#src/auth/no-store.ts";
+import { useRevalidateOnNotification } from "#src/auth/use-revalidate-on-notification.ts";
+import { useRevalidateOnOtherTab } from "#src/auth/use-revalidate-on-other-tab.ts";
+import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
 import { ownScreensOnly } from "./own-screens.ts";
 import { adminsOnly } from "./screen-guard.ts";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { noStoreHeaders } from "../no-store.ts";
-import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
+import { noStoreHeaders } from "#src/auth/no-store.ts";
+import { useRevalidateOnOtherTab } from "#src/auth/use-revalidate-on-other-tab.ts";
 import { craftsmenOnly } from "./screen-guard.ts";
 
 export const middleware = [craftsmenOnly];

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { asScreenError, type Role, roleContext } from "../../client/client.ts";
-import { noStoreHeaders } from "../no-store.ts";
-import { adminAccountPath, homePathOf, loginPathFor } from "../paths.ts";
+import { noStoreHeaders } from "#src/auth/no-store.ts";
+import { adminAccountPath, homePathOf, loginPathFor } from "#src/auth/paths.ts";
+import { asScreenError, type Role, roleContext } from "#src/client/client.ts";
 
 /** Returns where to redirect a user of this role, or undefined if access is allowed. */
 type Rule = (role: Role, path: string) => string | undefined;

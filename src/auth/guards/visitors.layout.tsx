@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
-import { noStoreHeaders } from "../no-store.ts";
-import { seemsLoggedIn } from "../session-hints.ts";
-import { useRevalidateOnOtherTab } from "../use-revalidate-on-other-tab.ts";
+import { noStoreHeaders } from "#src/auth/no-store.ts";
+import { seemsLoggedIn } from "#src/auth/session-hints.ts";
+import { useRevalidateOnOtherTab } from "#src/auth/use-revalidate-on-other-tab.ts";
 import { visitorsOnly } from "./screen-guard.ts";
 
 export const middleware = [visitorsOnly];

@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import { addCity, addCraftsman, addProfession, openSite } from "../../../tests/support/site.ts";
+import { openBackupReader } from "#src/backups/backup-reader.server.ts";
+import { requestBackup } from "#src/backups/backup-socket.server.ts";
+import { makeBackup } from "#src/backups/make-backup.server.ts";
+import { migrationsOf, restoreBackup } from "#src/backups/restore.server.ts";
+import { startBackups } from "#src/backups/start-backups.server.ts";
 import {
   appliedMigrations,
   createTables,
   knownMigrations,
-} from "../../database/migrations.server.ts";
-import { openDatabase } from "../../database/open.server.ts";
-import { city } from "../../features/catalogue/table.server.ts";
-import { namePair } from "../../features/craftsmen/search/table.server.ts";
-import { craftsman } from "../../features/craftsmen/table.server.ts";
-import { cardFile } from "../../images/paths.ts";
-import { openStorage } from "../../images/storage/storage.server.ts";
-import { openBackupReader } from "../backup-reader.server.ts";
-import { requestBackup } from "../backup-socket.server.ts";
-import { makeBackup } from "../make-backup.server.ts";
-import { migrationsOf, restoreBackup } from "../restore.server.ts";
-import { startBackups } from "../start-backups.server.ts";
+} from "#src/database/migrations.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
+import { namePair } from "#src/features/craftsmen/search/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { cardFile } from "#src/images/paths.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 import { snapshotName } from "./retention.ts";
 import { takeSnapshot } from "./snapshots.server.ts";
 

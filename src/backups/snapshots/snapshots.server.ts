@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "../../database/open.server.ts";
-import { backupsFolder } from "../backup-socket.server.ts";
-import { makeBackup } from "../make-backup.server.ts";
+import { backupsFolder } from "#src/backups/backup-socket.server.ts";
+import { makeBackup } from "#src/backups/make-backup.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import { expiredSnapshots, snapshotName } from "./retention.ts";
 
 /**

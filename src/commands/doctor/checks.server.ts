@@ -1,5 +1,5 @@
-import { reasonOf } from "../../errors/cause.ts";
-import type { Config } from "../../settings/config.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import type { Config } from "#src/settings/config.ts";
 import { checkClock, checkDatabase } from "./database.server.ts";
 import { checkBackups, checkDisk, checkStorage } from "./disk.server.ts";
 import type { Finding, Outcome } from "./finding.ts";

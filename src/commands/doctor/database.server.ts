@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
-import { fingerprintOf, readFingerprint } from "../../program-state/app-key.server.ts";
-import type { Config } from "../../settings/config.ts";
-import { second } from "../../util/time.ts";
+import { fingerprintOf, readFingerprint } from "#src/program-state/app-key.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import { second } from "#src/util/time.ts";
 import type { Outcome } from "./finding.ts";
 
 const timeout = 10 * second;

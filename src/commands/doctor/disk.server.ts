@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { isBackupLate } from "../../backups/last-backup.server.ts";
-import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
-import { openStorage } from "../../images/storage/storage.server.ts";
-import type { Config } from "../../settings/config.ts";
+import { isBackupLate } from "#src/backups/last-backup.server.ts";
+import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import type { Config } from "#src/settings/config.ts";
 import type { Outcome } from "./finding.ts";
 
 const mebibyte = 1024 * 1024;

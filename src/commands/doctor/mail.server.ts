@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { reasonOf } from "../../errors/cause.ts";
-import { renderMail } from "../../mail/layout/layout.server.ts";
-import { openTransport } from "../../mail/transport.server.ts";
-import type { Config } from "../../settings/config.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import { renderMail } from "#src/mail/layout/layout.server.ts";
+import { openTransport } from "#src/mail/transport.server.ts";
+import type { Config } from "#src/settings/config.ts";
 import type { Outcome } from "./finding.ts";
 
 /** @param address receives a test mail; without one the server is only logged in to */

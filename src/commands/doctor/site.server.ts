@@ -1,7 +1,7 @@
-import { reasonOf } from "../../errors/cause.ts";
-import { createTrustProxy } from "../../http/server/request-url.server.ts";
-import type { Config } from "../../settings/config.ts";
-import { second } from "../../util/time.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import { createTrustProxy } from "#src/http/server/request-url.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import { second } from "#src/util/time.ts";
 import type { Outcome } from "./finding.ts";
 
 const timeout = 10 * second;

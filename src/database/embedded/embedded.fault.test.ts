@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { openDatabase } from "../open.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
 
 it("only the owner can read the embedded database, even if its directory was open before", async () => {
   const directory = join(mkdtempSync(join(inject("filesFolder"), "own-")), "database");

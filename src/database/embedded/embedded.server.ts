@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
-import { minute } from "../../util/time.ts";
-import { migrationsFolder } from "../migrations.server.ts";
-import { recordBreakingMigration } from "../newer-tables.server.ts";
-import type { OpenDatabase, OpenOptions } from "../types.ts";
+import { migrationsFolder } from "#src/database/migrations.server.ts";
+import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
+import type { OpenDatabase, OpenOptions } from "#src/database/types.ts";
+import { minute } from "#src/util/time.ts";
 import { vacuumChangedTables } from "./vacuum.server.ts";
 
 /** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { InvalidSetting } from "../../settings/config.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 
 /** In ms: two processes that start at the same moment may have to retry. */
 const lockTimeout = 250;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import type { ChannelListener } from "../types.ts";
+import type { ChannelListener } from "#src/database/types.ts";
 
 /** Between two connection attempts, in ms. */
 const retryDelay = 250;

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { expect, it, vi } from "vitest";
-import { waitOptions } from "../../../tests/support/wait-options.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { subscribe } from "./listen.server.ts";
 
 /**

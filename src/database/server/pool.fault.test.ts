@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Postgres, startPostgres } from "../../../tests/support/database/postgres.ts";
-import { startProxy, type TcpProxy } from "../../../tests/support/database/proxy.ts";
-import { asRefusal } from "../../errors/as-refusal.server.ts";
-import { type OpenDatabase, openDatabase } from "../open.server.ts";
+import { type OpenDatabase, openDatabase } from "#src/database/open.server.ts";
+import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "#tests/support/database/proxy.ts";
 
 /** More than the pool has connections. */
 const attempts = 12;

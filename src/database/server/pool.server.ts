@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, Pool, PoolClient } from "pg";
-import type { Database } from "../types.ts";
+import type { Database } from "#src/database/types.ts";
 
 /** In ms, for one query. */
 const queryTimeout = 5000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reasonOf } from "../../errors/cause.ts";
-import { InvalidSetting } from "../../settings/config.ts";
-import { migrationsFolder } from "../migrations.server.ts";
-import { recordBreakingMigration } from "../newer-tables.server.ts";
-import type { ChannelListener, Database, OpenDatabase, OpenOptions } from "../types.ts";
+import { migrationsFolder } from "#src/database/migrations.server.ts";
+import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
+import type { ChannelListener, Database, OpenDatabase, OpenOptions } from "#src/database/types.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 import { startHeartbeat } from "./heartbeat.server.ts";
 import { type Subscription, subscribe } from "./listen.server.ts";
 import { createTransaction, openPool } from "./pool.server.ts";

@@ -1,4 +1,4 @@
-import { pictureForms } from "../../http/api/bodies/multipart.server.ts";
+import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
 import type { AccountApi } from "./deps.server.ts";
 import { lockApi } from "./lock/lock.api.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalSpelling } from "../../arabic/clean.ts";
-import { latinDigits } from "../../arabic/digits.ts";
+import { canonicalSpelling } from "#src/arabic/clean.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 import {
   email,
   emailLine,
@@ -12,11 +12,11 @@ import {
   personName,
   required,
   typed,
-} from "../../contract/fields.ts";
-import { picture } from "../../contract/picture-field.ts";
-import { refusalTexts } from "../../errors/refusal.texts.ts";
-import { parseKnownEmail } from "../../util/email-address.ts";
-import { fieldInputs } from "../craftsmen/fields/schemas.ts";
+} from "#src/contract/fields.ts";
+import { picture } from "#src/contract/picture-field.ts";
+import { refusalTexts } from "#src/errors/refusal.texts.ts";
+import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
+import { parseKnownEmail } from "#src/util/email-address.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 import { passwordSpelling } from "./password/spelling.ts";
 

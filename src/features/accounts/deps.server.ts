@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { hasTwoPhones, parsePhone, phoneExample } from "../../arabic/phones/phone.server.ts";
-import type { ApiDeps } from "../../http/api/api.server.ts";
-import type { FailedLoginReason } from "../../http/metrics/registry.server.ts";
-import type { Admin2fa } from "../../settings/config.ts";
-import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
+import { hasTwoPhones, parsePhone, phoneExample } from "#src/arabic/phones/phone.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
+import type { FailedLoginReason } from "#src/http/metrics/registry.server.ts";
+import type { Admin2fa } from "#src/settings/config.ts";
 import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";

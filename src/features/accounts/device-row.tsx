@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { age } from "../../arabic/dates/age.ts";
-import { browserApi } from "../../client/browser.ts";
-import { Button } from "../../ui/button.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import { useOwnAct } from "./use-own-act.ts";
 
 interface DeviceRowProps {

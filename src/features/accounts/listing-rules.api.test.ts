@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
-import { expectInvalid } from "../../../tests/support/responses.ts";
-import { addAccount } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { account } from "../../auth/table.server.ts";
-import { fieldTexts } from "../../contract/field-texts.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { fieldTexts } from "#src/contract/field-texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 let site: Site;

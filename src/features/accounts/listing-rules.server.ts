@@ -1,13 +1,13 @@
-import { hasFewMarks } from "../../arabic/clean.ts";
+import { hasFewMarks } from "#src/arabic/clean.ts";
 import {
   type CountryCode,
   isCostly,
   isPossiblePhone,
   phoneExample,
-} from "../../arabic/phones/phone.server.ts";
-import { fieldTexts } from "../../contract/field-texts.ts";
-import { isReservedName } from "../../contract/reserved-name.server.ts";
-import type { Site } from "../../settings/site.ts";
+} from "#src/arabic/phones/phone.server.ts";
+import { fieldTexts } from "#src/contract/field-texts.ts";
+import { isReservedName } from "#src/contract/reserved-name.server.ts";
+import type { Site } from "#src/settings/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 /** Why a craftsman of this site may not take this name, as a text for the field; null if they may. */

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { mailTo } from "../../../tests/support/mails.ts";
-import { applicant } from "../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
-import { contactMessage } from "../../../tests/support/requests/contact-message.ts";
-import { expectInvalid } from "../../../tests/support/responses.ts";
-import { addAccount } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import type { MailKind } from "../../mail/kinds.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { mailTo } from "#tests/support/mails.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 const email = "stranger@mail.example";

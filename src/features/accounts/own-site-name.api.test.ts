@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { applicant } from "../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
-import { expectInvalid } from "../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
-import { openSite } from "../../../tests/support/site.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";
 
 it("38: no craftsman is named as the owner has named the site", async () => {

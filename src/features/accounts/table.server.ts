@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { account } from "../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 
 /** One login of an account in one browser. */
 export const session = pgTable(

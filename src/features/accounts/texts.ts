@@ -1,4 +1,4 @@
-import { site } from "../../settings/current-site.ts";
+import { site } from "#src/settings/current-site.ts";
 
 /** Used on several forms. What a craftsman's fields are called is in `craftsmen/fields/fields.ts`. */
 export const accountLabels = {

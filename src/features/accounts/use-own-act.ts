@@ -1,6 +1,6 @@
-import { useSessionEnded } from "../../auth/session-ended.tsx";
-import { toast } from "../../ui/actions/toast.tsx";
-import { useAction } from "../../ui/actions/use-action.ts";
+import { useSessionEnded } from "#src/auth/session-ended.tsx";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
 
 const gone = 404;
 

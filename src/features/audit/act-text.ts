@@ -1,4 +1,4 @@
-import type { Act } from "../../audit/table.server.ts";
+import type { Act } from "#src/audit/table.server.ts";
 import { actTexts, undoneText } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 

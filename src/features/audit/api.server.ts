@@ -1,6 +1,6 @@
-import { listUrl, toPage } from "../../contract/pagination.ts";
-import type { FeatureApi } from "../../http/api/api.server.ts";
-import { adminRightsOf, viewerOf } from "../../http/security/guard.server.ts";
+import { listUrl, toPage } from "#src/contract/pagination.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
 import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { expectInvalid } from "../../../tests/support/responses.ts";
-import { addAccount, addAdmin, addCity } from "../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { audit } from "../../audit/table.server.ts";
-import { account } from "../../auth/table.server.ts";
-import { message } from "../messages/table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addCity } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { filterTexts } from "./texts.ts";
 

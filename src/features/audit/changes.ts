@@ -1,4 +1,4 @@
-import { readableEmail } from "../../util/email-address.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import { auditFieldLabels, valueTexts } from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 

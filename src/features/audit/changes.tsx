@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Prose } from "../../ui/prose.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 import { type Change, changesOf } from "./changes.ts";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { latinDigits } from "../../arabic/digits.ts";
-import type { Act } from "../../audit/table.server.ts";
-import { emptyAsMissing, id } from "../../contract/fields.ts";
-import { PageNumber, pageOf } from "../../contract/pagination.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
+import type { Act } from "#src/audit/table.server.ts";
+import { emptyAsMissing, id } from "#src/contract/fields.ts";
+import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { actTexts } from "./acts.texts.ts";
 import { filterTexts as texts } from "./texts.ts";
 

@@ -10,10 +10,10 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "../../arabic/dates/age.ts";
-import { exactTime } from "../../arabic/dates/date.ts";
-import { useNow } from "../../ui/use-now.ts";
-import { readableEmail } from "../../util/email-address.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { exactTime } from "#src/arabic/dates/date.ts";
+import { useNow } from "#src/ui/use-now.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import { actText } from "./act-text.ts";
 import { actTextsOfDeleted, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
 import { Changes } from "./changes.tsx";

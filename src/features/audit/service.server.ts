@@ -14,13 +14,13 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { audit } from "../../audit/table.server.ts";
-import { account, accountType } from "../../auth/table.server.ts";
-import type { Slice } from "../../contract/pagination.ts";
-import type { Database } from "../../database/open.server.ts";
-import { mail } from "../../mail/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
-import { message } from "../messages/table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 import type { AuditEntry, AuditFilter } from "./contract.ts";
 
 export const entriesPerPage = 20;

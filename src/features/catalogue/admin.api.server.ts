@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import { IdParams } from "../../contract/fields.ts";
-import { listUrl, toPage } from "../../contract/pagination.ts";
-import { type ApiDeps, Sentence } from "../../http/api/api.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, toPage } from "#src/contract/pagination.ts";
+import { type ApiDeps, Sentence } from "#src/http/api/api.server.ts";
 import { type Entry, entrySchemas, ListQuery, UserCounts } from "./contract.ts";
 import { findCoordinates } from "./coordinates/coordinates.server.ts";
 import { type Kind, kinds, listEntries } from "./kinds.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeatureApi } from "../../http/api/api.server.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { CityView, ProfessionView } from "./contract.ts";
 import { citiesByName, professionsByTitle } from "./options.server.ts";
 

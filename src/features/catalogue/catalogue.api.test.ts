@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { fold } from "../../arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
 import {
   emptyAsMissing,
   lengthBetween,
   line,
   required,
   withFewMarks,
-} from "../../contract/fields.ts";
-import { type Page, PageNumber, pageOf } from "../../contract/pagination.ts";
+} from "#src/contract/fields.ts";
+import { type Page, PageNumber, pageOf } from "#src/contract/pagination.ts";
 import {
   type Coordinates,
   coordinateInputs,

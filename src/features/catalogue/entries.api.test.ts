@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../tests/support/person.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectText,
-  statusesOf,
-} from "../../../tests/support/responses.ts";
-import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { audit } from "../../audit/table.server.ts";
-import { fieldTexts } from "../../contract/field-texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { fieldTexts } from "#src/contract/field-texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText, statusesOf } from "#tests/support/responses.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
 
 const kinds = [

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { fold } from "../../arabic/spelling/fold.ts";
-import type { Database } from "../../database/open.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "./contract.ts";
 import {
   city,

@@ -1,5 +1,5 @@
 import { type Column, sql } from "drizzle-orm";
-import type { Database } from "../../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 import { city, profession } from "./table.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Api } from "../../client/client.ts";
+import type { Api } from "#src/client/client.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
 
 /** All professions and cities, for selects. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { plural } from "../../arabic/plural.ts";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { violatedConstraint } from "../../database/violation.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/violation.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
 import { changeCoordinates, setCoordinates } from "./coordinates/coordinates.server.ts";
 import { addFormerName, findEntry, isNameTaken, type Kind, lockEntry } from "./kinds.server.ts";

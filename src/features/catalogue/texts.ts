@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../arabic/plural.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
 
 /** The craftsmen that use a profession, which therefore cannot be deleted. */
 const workers: PluralForms = {

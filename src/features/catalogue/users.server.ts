@@ -1,4 +1,4 @@
-import type { Database } from "../../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import type { Kind } from "./kinds.server.ts";
 
 /** The craftsmen that use an entry, in whatever state; injected, since they are above the catalogue. */

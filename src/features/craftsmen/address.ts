@@ -1,4 +1,4 @@
-import { latinDigits } from "../../arabic/digits.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 
 /** Where a craftsman's page is, from the site's root. */
 export const detailsAddress = ({ id }: { id: number }) => `/carftsman-details/${id}`;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { IdParams } from "../../contract/fields.ts";
-import { listUrl, toPage } from "../../contract/pagination.ts";
-import type { FeatureApi } from "../../http/api/api.server.ts";
-import { listingTag, listTag } from "../../http/cache/invalidation/tags.ts";
-import { addressOf } from "../../http/security/address-key.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, toPage } from "#src/contract/pagination.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import { listingTag, listTag } from "#src/http/cache/invalidation/tags.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
   CardPage,
   Details,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { visibilityOf } from "../../images/paths.ts";
-import { pick } from "../../util/pick.ts";
-import { city, profession } from "../catalogue/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { visibilityOf } from "#src/images/paths.ts";
+import { pick } from "#src/util/pick.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptyAsMissing, id, lengthBetween, line } from "../../contract/fields.ts";
-import { PageNumber, pageOf } from "../../contract/pagination.ts";
-import { CityView, ProfessionView } from "../catalogue/contract.ts";
+import { emptyAsMissing, id, lengthBetween, line } from "#src/contract/fields.ts";
+import { PageNumber, pageOf } from "#src/contract/pagination.ts";
+import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { fieldTexts, longestQuery } from "./texts.ts";

@@ -5,8 +5,8 @@ import {
   explainGenericPlan,
   type RecordedQueries,
   recordQueries,
-} from "../../../tests/support/database/queries.ts";
-import { addCity, addProfession, openSite, type Site } from "../../../tests/support/site.ts";
+} from "#tests/support/database/queries.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 const rows = 3000;
 const approved = 2800;

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, count, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../database/open.server.ts";
-import type { AdminRights } from "../../http/security/viewer.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import { inCities } from "./in-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 

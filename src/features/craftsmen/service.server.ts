@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../arabic/phones/phone.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { statement } from "../../database/statement.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import type { Viewer } from "../../http/security/viewer.ts";
-import { city, profession } from "../catalogue/table.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
 import { visibleIn } from "./listing-cities.server.ts";

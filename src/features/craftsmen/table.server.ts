@@ -13,9 +13,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { account } from "../../auth/table.server.ts";
-import { privatePrefix } from "../../images/paths.ts";
-import { city, profession } from "../catalogue/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { privatePrefix } from "#src/images/paths.ts";
 import { nameKey } from "./keys/name-key.server.ts";
 import { phoneLine } from "./keys/phone-line.server.ts";
 import { listingStates } from "./states/states.ts";

@@ -1,6 +1,6 @@
-import type { FeatureApi } from "../../http/api/api.server.ts";
-import { adminRightsOf } from "../../http/security/guard.server.ts";
-import { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import { adminRightsOf } from "#src/http/security/guard.server.ts";
+import { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { DashboardData, DashboardDetails } from "./contract.ts";
 import { getDashboardDetails } from "./details.service.server.ts";
 import { getDashboardData } from "./service.server.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { account, accountType } from "../../auth/table.server.ts";
-import { session } from "../accounts/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAdmin, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { DashboardData } from "./contract.ts";
 
 let site: Site;

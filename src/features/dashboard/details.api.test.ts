@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAccount, addCity, addModerator } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { createNumberRequestCounter } from "../craftsmen/statistics/number-requests.server.ts";
-import { numberRequestCount, orderWait } from "../craftsmen/statistics/table.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { createNumberRequestCounter } from "#src/features/craftsmen/statistics/number-requests.server.ts";
+import { numberRequestCount, orderWait } from "#src/features/craftsmen/statistics/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { DashboardDetails } from "./contract.ts";
 
 const hour = 60 * 60 * 1000;

@@ -1,15 +1,15 @@
 import { and, count, gt, gte, inArray, sql } from "drizzle-orm";
-import { localDay } from "../../arabic/dates/local-day.ts";
-import type { Database } from "../../database/open.server.ts";
-import type { AdminRights } from "../../http/security/viewer.ts";
-import { day as dayInMs } from "../../util/time.ts";
-import { inCities } from "../craftsmen/in-cities.server.ts";
-import { countElsewhere } from "../craftsmen/listing-cities.server.ts";
+import { localDay } from "#src/arabic/dates/local-day.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
+import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";
 import {
   craftsmanCount,
   numberRequestCount,
   orderWait,
-} from "../craftsmen/statistics/table.server.ts";
+} from "#src/features/craftsmen/statistics/table.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import { day as dayInMs } from "#src/util/time.ts";
 import type { DashboardDetails } from "./contract.ts";
 
 const days = 30;

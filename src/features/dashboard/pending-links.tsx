@@ -10,12 +10,12 @@ import {
   MailWarning,
   UserRoundSearch,
 } from "lucide-react";
-import { age } from "../../arabic/dates/age.ts";
-import { plural } from "../../arabic/plural.ts";
-import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { unreadCount } from "../messages/inbox/inbox.texts.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
+import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import {
   accountsLocked,
   listingsFlagged,

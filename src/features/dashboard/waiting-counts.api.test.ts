@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { lockAccount } from "../../../tests/support/people/locked-account.ts";
-import { addAccount } from "../../../tests/support/rows.ts";
-import { openSite, processInfoIn } from "../../../tests/support/site.ts";
-import { recordBackup } from "../../backups/last-backup.server.ts";
-import { mail } from "../../mail/table.server.ts";
-import { message } from "../messages/table.server.ts";
+import { recordBackup } from "#src/backups/last-backup.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { lockAccount } from "#tests/support/people/locked-account.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, processInfoIn } from "#tests/support/site.ts";
 
 it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages and failed mails", async () => {
   const site = await openSite();

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { account } from "../../auth/table.server.ts";
-import { isBackupLate } from "../../backups/last-backup.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
-import type { ProcessInfo } from "../../http/api/api.server.ts";
-import type { AdminRights } from "../../http/security/viewer.ts";
-import { countFailedMail } from "../../mail/failed.server.ts";
-import type { WaitingCounts } from "../../ui/admin/waiting.contract.ts";
-import { isFlaggedFor, visibleIn } from "../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
-import { message } from "../messages/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { isBackupLate } from "#src/backups/last-backup.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
+import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import type { ProcessInfo } from "#src/http/api/api.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import { countFailedMail } from "#src/mail/failed.server.ts";
+import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 
 /**
  * Counts what waits for an admin: orders, locked accounts, messages, problems of the site. What somebody

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { lineKey } from "../../arabic/phones/same-line.ts";
-import type { Database } from "../../database/open.server.ts";
-import { deriveKey } from "../../util/derive-key.server.ts";
-import { year } from "../../util/time.ts";
-import type { ListingState } from "../craftsmen/states/states.ts";
+import { lineKey } from "#src/arabic/phones/same-line.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { deriveKey } from "#src/util/derive-key.server.ts";
+import { year } from "#src/util/time.ts";
 import type { FormerDecision } from "./contract.ts";
 import { foldEmail } from "./fold-email.ts";
 import { formerDecision } from "./table.server.ts";

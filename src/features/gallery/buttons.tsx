@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const looks = ["filled", "outlined", "quiet", "warning", "danger", "hero"] as const;

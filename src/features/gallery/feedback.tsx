@@ -1,12 +1,12 @@
 import { MapPin, RotateCw, WifiOff } from "lucide-react";
 import { useState } from "react";
-import { toast } from "../../ui/actions/toast.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { State } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Bar, Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Progress } from "#src/ui/progress.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const tones = ["warning", "bad", "good", "calm", "neutral"] as const;

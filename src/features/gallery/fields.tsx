@@ -1,9 +1,9 @@
 import { User } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Checkbox, Choice } from "../../ui/forms/choice.tsx";
-import { Select, TextField } from "../../ui/forms/field.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
+import { Checkbox, Choice } from "#src/ui/forms/choice.tsx";
+import { Select, TextField } from "#src/ui/forms/field.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const errors = ["أدخل قيمة صحيحة."];

@@ -1,4 +1,4 @@
-import css from "../../ui/styles/tokens.css?raw";
+import css from "#src/ui/styles/tokens.css?raw";
 import { Group, Sample, Samples } from "./sample.tsx";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 

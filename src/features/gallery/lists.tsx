@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Pagination } from "../../ui/navigation/pagination.tsx";
-import { Tabs } from "../../ui/navigation/tabs.tsx";
-import { CardSkeleton, CraftsmanCard } from "../craftsmen/card/card.tsx";
-import { Portrait } from "../craftsmen/card/portrait.tsx";
-import { ProfessionChip } from "../craftsmen/card/profession-chip.tsx";
-import type { Card } from "../craftsmen/contract.ts";
+import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import type { Card } from "#src/features/craftsmen/contract.ts";
+import { Pagination } from "#src/ui/navigation/pagination.tsx";
+import { Tabs } from "#src/ui/navigation/tabs.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const professions = [

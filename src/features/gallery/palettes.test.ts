@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mailPalettes } from "../../mail/layout/palette.ts";
-import { paletteNames } from "../../settings/site.ts";
+import { mailPalettes } from "#src/mail/layout/palette.ts";
+import { paletteNames } from "#src/settings/site.ts";
 import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
 const standing = readFileSync("src/ui/styles/tokens.css", "utf8");

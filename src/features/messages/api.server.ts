@@ -1,4 +1,4 @@
-import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { ContactMessage } from "./contract.ts";
 import { storeMessage } from "./service.server.ts";
 import { messageReceived } from "./texts.ts";

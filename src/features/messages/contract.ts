@@ -10,8 +10,8 @@ import {
   senderName,
   text,
   withFewMarks,
-} from "../../contract/fields.ts";
-import { PageNumber, pageOf } from "../../contract/pagination.ts";
+} from "#src/contract/fields.ts";
+import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { inboxApiTexts, contactFieldTexts as texts } from "./texts.ts";
 
 /** A visitor's message to the admins. */

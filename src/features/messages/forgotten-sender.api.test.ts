@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { currentDatabase } from "../../../tests/support/database/database.ts";
-import { queuedMails } from "../../../tests/support/mails.ts";
-import { newVisitor } from "../../../tests/support/person.ts";
-import { contactMessage } from "../../../tests/support/requests/contact-message.ts";
-import { cleanupDeps } from "../../../tests/support/site/cleanup.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { audit } from "../../audit/table.server.ts";
-import { mail } from "../../mail/table.server.ts";
-import { forgetUndoable, undoWindow } from "../../undo/undo.server.ts";
-import { runCleanup } from "../cleanup.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { forgetUndoable, undoWindow } from "#src/undo/undo.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { currentDatabase } from "#tests/support/database/database.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { newVisitor } from "#tests/support/person.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { cleanupDeps } from "#tests/support/site/cleanup.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const replyText = "أهلًا يا سمير، راسلنا على الرقم 0944 123 456.";
 /** Names the two senders, whatever column it is in. */

@@ -1,4 +1,4 @@
-import type { MailTemplate } from "../../mail/layout/mail-template.ts";
+import type { MailTemplate } from "#src/mail/layout/mail-template.ts";
 
 /** Data of a reply's mail. */
 export interface ReplyData extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { lockByKey } from "../../database/lock-by-key.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
+import { lockByKey } from "#src/database/lock-by-key.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { message } from "./table.server.ts";
 

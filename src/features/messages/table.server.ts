@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
-import { account } from "../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 
 export const message = pgTable(
   "message",

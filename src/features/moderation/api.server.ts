@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import { IdParams } from "../../contract/fields.ts";
-import { Sentence } from "../../http/api/api.server.ts";
-import { viewerOf } from "../../http/security/guard.server.ts";
-import { forgetSoon, undoHeader } from "../../undo/undo.server.ts";
-import { RecordSeen } from "../accounts/record/record.contract.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { RecordSeen } from "#src/features/accounts/record/record.contract.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import { BulkDecline, Decline, Suspension } from "./contract.ts";
 import { declineMany } from "./decisions/decline-many.server.ts";
 import { sendListingAgain } from "./decisions/send-again.service.server.ts";

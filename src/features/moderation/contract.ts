@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, lengthBetween, text } from "../../contract/fields.ts";
+import { id, lengthBetween, text } from "#src/contract/fields.ts";
 import { otherReason, reasonsOf, reasonText } from "./reasons/reasons.ts";
 import { moderationFieldTexts as say } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { ApiDeps } from "../../http/api/api.server.ts";
-import type { RecordVersions } from "../accounts/record/record-version.server.ts";
-import type { FormerDecisions } from "../former-decisions/former-decisions.server.ts";
+import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 
 /** Dependencies of the routes of moderation. */
 export interface ModerationDeps extends ApiDeps {

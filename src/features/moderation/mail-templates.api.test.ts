@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { emptyDatabase } from "../../../tests/support/database/database.ts";
-import { queuedMails } from "../../../tests/support/mails.ts";
-import type { Person } from "../../../tests/support/person.ts";
-import { addAccount, addCity, addCraftsman, addProfession } from "../../../tests/support/rows.ts";
-import { openSite } from "../../../tests/support/site.ts";
-import { account } from "../../auth/table.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { emptyDatabase } from "#tests/support/database/database.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import type { Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 import { approvedMail } from "./mail-templates.server.ts";
 
 const write = approvedMail({ appUrl: "https://herafi.example" });

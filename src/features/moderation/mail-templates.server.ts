@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { account } from "../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   type MailContent,
   type MailSite,
   type MailTemplate,
   siteNameOf,
-} from "../../mail/layout/mail-template.ts";
-import { nameIfVerified } from "../../mail/layout/name-if-verified.ts";
-import { detailsAddress } from "../craftsmen/address.ts";
-import type { ListingState } from "../craftsmen/states/states.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+} from "#src/mail/layout/mail-template.ts";
+import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
 import { reasonMails } from "./reason-mails.ts";
 
 type Listing = typeof craftsman.$inferSelect;

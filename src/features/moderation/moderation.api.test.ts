@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
-import { Person } from "../../../tests/support/person.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectText,
-  statusesOf,
-} from "../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { audit } from "../../audit/table.server.ts";
-import type { ListingState } from "../craftsmen/states/states.ts";
+import { audit } from "#src/audit/table.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText, statusesOf } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 import {
   conflictTexts,
   declineReasons,

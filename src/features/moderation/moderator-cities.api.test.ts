@@ -1,21 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { undo } from "../../../tests/support/admins/undo.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../tests/support/responses.ts";
-import {
-  addAccount,
-  addAdmin,
-  addCity,
-  addMessages,
-  addModerator,
-} from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { plural } from "../../arabic/plural.ts";
-import { audit } from "../../audit/table.server.ts";
-import { account } from "../../auth/table.server.ts";
-import { otherCity } from "../../errors/refusal.texts.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { otherCity } from "#src/errors/refusal.texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { undo } from "#tests/support/admins/undo.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { declinedCount, moderationSentences as say } from "./texts.ts";
 
 let site: Site;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addModerator } from "../../../tests/support/rows.ts";
-import { expectMissing, openPicturedSite } from "../../../tests/support/site/pictured-site.ts";
-import { pageImage } from "../../images/paths.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { pageImage } from "#src/images/paths.ts";
+import { Person } from "#tests/support/person.ts";
+import { addModerator } from "#tests/support/rows.ts";
+import { expectMissing, openPicturedSite } from "#tests/support/site/pictured-site.ts";
 
 it("33: a picture of a pending listing is for moderators of its city, and of no other", async () => {
   const { site, image } = await openPicturedSite("on disk");

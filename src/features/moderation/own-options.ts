@@ -1,6 +1,6 @@
-import { currentUser } from "../../auth/current-user.ts";
-import { browserApi } from "../../client/browser.ts";
-import { loadOptions, type Options } from "../catalogue/options.ts";
+import { currentUser } from "#src/auth/current-user.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { loadOptions, type Options } from "#src/features/catalogue/options.ts";
 
 /** The options of an admin's filters: of the cities only those on whose listings the admin decides. */
 export async function loadOwnOptions(): Promise<Options> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { recordQueries } from "../../../tests/support/database/queries.ts";
-import { Person, rightPassword } from "../../../tests/support/person.ts";
+import { filesOf, hasAvif, pageImage } from "#src/images/paths.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
 import {
   describeOnEachStorage,
   email,
@@ -11,9 +12,8 @@ import {
   filesOfAll,
   openPicturedSite,
   type PicturedSite,
-} from "../../../tests/support/site/pictured-site.ts";
-import { openSite } from "../../../tests/support/site.ts";
-import { filesOf, hasAvif, pageImage } from "../../images/paths.ts";
+} from "#tests/support/site/pictured-site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 let here: PicturedSite;
 

@@ -1,5 +1,5 @@
-import type { MailContent } from "../../mail/layout/mail-template.ts";
-import { defaultSite } from "../../settings/site.ts";
+import type { MailContent } from "#src/mail/layout/mail-template.ts";
+import { defaultSite } from "#src/settings/site.ts";
 import type { ReasonedDecision } from "./reasons/reasons.ts";
 
 interface Written {

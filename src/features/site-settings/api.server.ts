@@ -5,11 +5,11 @@ import {
   isPossiblePhone,
   parsePhone,
   phoneExample,
-} from "../../arabic/phones/phone.server.ts";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
-import { pictureForms } from "../../http/api/bodies/multipart.server.ts";
-import { pictureClientOf } from "../../http/security/limits/picture-client.server.ts";
+} from "#src/arabic/phones/phone.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
+import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
+import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import {
   EditedSettings,
   LogoUpdate,

@@ -1,6 +1,6 @@
-import type { Values } from "../../audit/table.server.ts";
-import { type StoredSettings, settingsState } from "../../settings/live-settings.ts";
-import { socialNames } from "../../settings/site.ts";
+import type { Values } from "#src/audit/table.server.ts";
+import { type StoredSettings, settingsState } from "#src/settings/live-settings.ts";
+import { socialNames } from "#src/settings/site.ts";
 import { policyLength } from "./contract.ts";
 
 /** Characters of a text in the audit log. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { expectRefused } from "../../../tests/support/responses.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
-import { openSite } from "../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it("limit: 120 changes of the site's settings an hour for an owner", async () => {
   const site = await openSite({ limits: 1 });

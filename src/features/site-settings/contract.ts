@@ -6,10 +6,10 @@ import {
   required,
   text,
   withFewMarks,
-} from "../../contract/fields.ts";
-import { picture } from "../../contract/picture-field.ts";
-import { digestKinds, type PolicyBlock } from "../../settings/live-settings.ts";
-import { paletteNames, type SocialName, socialNames } from "../../settings/site.ts";
+} from "#src/contract/fields.ts";
+import { picture } from "#src/contract/picture-field.ts";
+import { digestKinds, type PolicyBlock } from "#src/settings/live-settings.ts";
+import { paletteNames, type SocialName, socialNames } from "#src/settings/site.ts";
 import { settingTexts as say } from "./field-texts.ts";
 import { policyLimits } from "./policy/policy-limits.ts";
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
-import { currentDatabase } from "../../../tests/support/database/database.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
-import { appKey, openSite, origin, type Site } from "../../../tests/support/site.ts";
-import { loadBuiltScreens } from "../../http/render/screens.server.ts";
-import { renderMail } from "../../mail/layout/layout.server.ts";
-import { createMailTemplates } from "../mail-templates.server.ts";
+import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { renderMail } from "#src/mail/layout/layout.server.ts";
+import { currentDatabase } from "#tests/support/database/database.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
+import { appKey, openSite, origin, type Site } from "#tests/support/site.ts";
 import { openSettings } from "./store.server.ts";
 
 const html = { accept: "text/html" };

@@ -1,6 +1,6 @@
-import type { DigestKind } from "../../settings/live-settings.ts";
-import type { PaletteName } from "../../settings/site.ts";
-import { socialNetworks } from "../site/frame/social.ts";
+import { socialNetworks } from "#src/features/site/frame/social.ts";
+import type { DigestKind } from "#src/settings/live-settings.ts";
+import type { PaletteName } from "#src/settings/site.ts";
 
 export const paletteLabels: Record<PaletteName, string> = {
   teal: "فيروزي",

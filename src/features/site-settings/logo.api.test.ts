@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formDataOf, Person } from "../../../tests/support/person.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../tests/support/responses.ts";
-import { addAdmin, addModerator } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { audit } from "../../audit/table.server.ts";
-import { loadBuiltScreens } from "../../http/render/screens.server.ts";
-import { imageTexts } from "../../images/texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { imageTexts } from "#src/images/texts.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAdmin, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { settingSentences, settingTexts } from "./field-texts.ts";
 
 const path = "/api/settings/logo";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { encodeLogo, type PictureClient } from "../../images/encode.server.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import { hashOf } from "../../util/hash.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { encodeLogo, type PictureClient } from "#src/images/encode.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 import { lockSettings, writeSettings } from "./service.server.ts";
 
 interface Deps {

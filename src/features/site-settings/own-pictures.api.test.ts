@@ -1,15 +1,9 @@
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../tests/support/site.ts";
-import { loadBuiltScreens } from "../../http/render/screens.server.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let owner: Person;

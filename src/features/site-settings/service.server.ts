@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../arabic/phones/phone.server.ts";
-import type { Values } from "../../audit/table.server.ts";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { hasDemoRows } from "../../program-state/demo-rows.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import type { Values } from "#src/audit/table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
 import {
   type LiveSettings,
   type SettingsState,
   type StoredSettings,
   settingsState,
-} from "../../settings/live-settings.ts";
-import { completeSite, defaultSite } from "../../settings/site.ts";
+} from "#src/settings/live-settings.ts";
+import { completeSite, defaultSite } from "#src/settings/site.ts";
 import { loggedSettings } from "./audited.server.ts";
 import type { EditedSettings, PublicSettings, SettingsChange } from "./contract.ts";
 import { settingSentences } from "./field-texts.ts";

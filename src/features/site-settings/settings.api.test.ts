@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let owner: Person;

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/open.server.ts";
-import { defaultSettings, type LiveSettings, settingsState } from "../../settings/live-settings.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { defaultSettings, type LiveSettings, settingsState } from "#src/settings/live-settings.ts";
 import { siteSettings } from "./table.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { StoredSettings } from "../../settings/live-settings.ts";
+import type { StoredSettings } from "#src/settings/live-settings.ts";
 
 /** What the owner has set: one row, or none before the first time. */
 export const siteSettings = pgTable(

@@ -1,7 +1,7 @@
-import { plural } from "../../arabic/plural.ts";
-import { actorOf } from "../../audit/write-audit.server.ts";
-import { IdParams } from "../../contract/fields.ts";
-import { type FeatureApi, Sentence } from "../../http/api/api.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { SiteState } from "./contract.ts";
 import { dropMail, retryAllMail, retryMail } from "./mails.service.server.ts";
 import { getSiteState } from "./service.server.ts";

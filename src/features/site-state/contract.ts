@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mailFailureKinds } from "../../mail/failure-reason.ts";
-import { mailKinds } from "../../mail/kinds.ts";
+import { mailFailureKinds } from "#src/mail/failure-reason.ts";
+import { mailKinds } from "#src/mail/kinds.ts";
 
 /** A mail that should have gone out a day ago. */
 export const FailedMail = z

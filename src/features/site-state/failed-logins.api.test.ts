@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { addSecondFactor } from "../../../tests/support/people/second-factor.ts";
-import { newVisitor, Person, rightPassword } from "../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { day, hour, minute } from "../../util/time.ts";
-import { failedLogins } from "../accounts/table.server.ts";
+import { failedLogins } from "#src/features/accounts/table.server.ts";
+import { day, hour, minute } from "#src/util/time.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addSecondFactor } from "#tests/support/people/second-factor.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { SiteState } from "./contract.ts";
 
 const token = "zaytoun-8-jisr-4";

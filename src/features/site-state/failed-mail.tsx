@@ -1,13 +1,13 @@
 import { RotateCw, Trash2 } from "lucide-react";
-import { age } from "../../arabic/dates/age.ts";
-import { plural } from "../../arabic/plural.ts";
-import { browserApi } from "../../client/browser.ts";
-import { toast } from "../../ui/actions/toast.tsx";
-import { useAction } from "../../ui/actions/use-action.ts";
-import { adminTexts } from "../../ui/admin/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { readableEmail } from "../../util/email-address.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import type { FailedMail as Failed } from "./contract.ts";
 import {
   attemptCounts,

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../audit/write-audit.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { hasFailed, isPending } from "../../mail/failed.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
-import { mail } from "../../mail/table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hasFailed, isPending } from "#src/mail/failed.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 import { siteStateTexts } from "./texts.ts";
 
 /** At most this many mails are retried by one request. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { age } from "../../arabic/dates/age.ts";
-import { formatNumber, plural } from "../../arabic/plural.ts";
-import { size } from "../../arabic/size.ts";
-import { adminAccountPath } from "../../auth/paths.ts";
-import { textLink } from "../../ui/forms/form-card.ts";
-import { Link } from "../../ui/navigation/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { formatNumber, plural } from "#src/arabic/plural.ts";
+import { size } from "#src/arabic/size.ts";
+import { adminAccountPath } from "#src/auth/paths.ts";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import type { SiteState } from "./contract.ts";
 import {
   loginAttempts,

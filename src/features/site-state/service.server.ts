@@ -4,20 +4,20 @@ import {
   isBackupLate,
   lastBackup,
   lastSnapshot,
-} from "../../backups/last-backup.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { rowsOf } from "../../database/rows.server.ts";
-import { freeBytesOn, minFreeBytes } from "../../disk/free-space.server.ts";
-import type { ProcessInfo } from "../../http/api/api.server.ts";
-import type { Limiter } from "../../http/security/limits/limits.server.ts";
-import type { Storage } from "../../images/storage/storage.server.ts";
-import { hasPendingJob } from "../../jobs/queue-state.server.ts";
-import { countFailedMail, hasFailed, isPending } from "../../mail/failed.server.ts";
-import { mailFailureKind } from "../../mail/failure-reason.ts";
-import { mail } from "../../mail/table.server.ts";
-import { hasDemoRows } from "../../program-state/demo-rows.server.ts";
-import { day, hour } from "../../util/time.ts";
-import { failedLogins } from "../accounts/table.server.ts";
+} from "#src/backups/last-backup.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
+import { failedLogins } from "#src/features/accounts/table.server.ts";
+import type { ProcessInfo } from "#src/http/api/api.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { hasPendingJob } from "#src/jobs/queue-state.server.ts";
+import { countFailedMail, hasFailed, isPending } from "#src/mail/failed.server.ts";
+import { mailFailureKind } from "#src/mail/failure-reason.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
+import { day, hour } from "#src/util/time.ts";
 import type { SiteState } from "./contract.ts";
 
 /** At most this many failed mails are listed. */

@@ -1,6 +1,6 @@
-import type { PluralForms } from "../../arabic/plural.ts";
-import type { MailFailureKind } from "../../mail/failure-reason.ts";
-import type { MailKind } from "../../mail/kinds.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
+import type { MailFailureKind } from "#src/mail/failure-reason.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
 
 export const siteStateTexts = {
   title: "حالة الموقع",

@@ -1,7 +1,7 @@
-import { site } from "../../settings/current-site.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { ArrowLeft } from "../../ui/icons/icons.tsx";
-import { classes } from "../../ui/styles/classes.ts";
+import { site } from "#src/settings/current-site.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { ArrowLeft } from "#src/ui/icons/icons.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
 import { registrationClosed } from "./registration-closed.ts";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { site, titleOf } from "../../settings/current-site.ts";
-import { descriptionOf } from "../../settings/site.ts";
+import { site, titleOf } from "#src/settings/current-site.ts";
+import { descriptionOf } from "#src/settings/site.ts";
 
 interface PageMeta {
   /** Without the site's name. */

@@ -1,4 +1,4 @@
-import type { FeatureApi } from "../../http/api/api.server.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { disallowedPaths } from "./robots-rules.ts";
 
 /** `/robots.txt` */

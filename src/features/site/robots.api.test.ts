@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { openSite, origin, type Site } from "../../../tests/support/site.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 import { publicPaths } from "./robots-rules.ts";
 
 let site: Site;

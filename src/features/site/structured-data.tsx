@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 
 /** Structured data (schema.org as JSON-LD) for search engines. */
 export function StructuredData({ graph }: { graph: object[] }) {

@@ -1,5 +1,5 @@
-import { site } from "../../settings/current-site.ts";
-import { plainName } from "../../settings/site.ts";
+import { site } from "#src/settings/current-site.ts";
+import { plainName } from "#src/settings/site.ts";
 
 /** Makes a path an absolute URL. */
 export type ToAbsoluteUrl = (path: string) => string;

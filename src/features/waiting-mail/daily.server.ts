@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../database/open.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { enqueueWaitingMail } from "./enqueue.server.ts";
 
 interface Deps {

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { account, accountType } from "../../auth/table.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 
 interface Deps {
   outbox: Pick<Outbox, "enqueue">;

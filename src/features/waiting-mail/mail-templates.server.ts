@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { plural } from "../../arabic/plural.ts";
-import { account, accountType } from "../../auth/table.server.ts";
-import { rightsOf } from "../../http/security/admin-rights.server.ts";
-import { type MailSite, type MailTemplate, siteNameOf } from "../../mail/layout/mail-template.ts";
-import { visibleIn } from "../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
-import { unreadCount } from "../messages/inbox/inbox.texts.ts";
-import { message } from "../messages/table.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { rightsOf } from "#src/http/security/admin-rights.server.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import { waitingOrders } from "./texts.ts";
 
 /** What waits for an admin, of a moderator in the own cities; null once nothing does, or the admin is none any more. */

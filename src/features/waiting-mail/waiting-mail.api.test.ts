@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { mailTo, queuedMails } from "../../../tests/support/mails.ts";
-import { Person } from "../../../tests/support/person.ts";
+import { account } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { type DigestKind, settingsState } from "#src/settings/live-settings.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
 import {
   addAdmin,
   addCity,
   addCraftsman,
   addModerator,
   addProfession,
-} from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { account } from "../../auth/table.server.ts";
-import { mail } from "../../mail/table.server.ts";
-import { type DigestKind, settingsState } from "../../settings/live-settings.ts";
-import { craftsman } from "../craftsmen/table.server.ts";
+} from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { enqueueDailyWaitingMail } from "./daily.server.ts";
 
 let site: Site;

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { CountryCode } from "../../arabic/phones/phone.server.ts";
-import type { Database, OpenDatabase } from "../../database/open.server.ts";
-import type { Storage } from "../../images/storage/storage.server.ts";
-import type { Outbox } from "../../mail/outbox.server.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import type { FindViewer } from "../security/guard.server.ts";
-import type { Limiter } from "../security/limits/limits.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { Database, OpenDatabase } from "#src/database/open.server.ts";
+import type { FindViewer } from "#src/http/security/guard.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 
 /** Facts about the running process, shown to admins. */
 export interface ProcessInfo {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { asRefusal } from "../../errors/as-refusal.server.ts";
-import { rootCause } from "../../errors/cause.ts";
-import { ClientGone } from "../../errors/client-gone.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
+import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import { rootCause } from "#src/errors/cause.ts";
+import { ClientGone } from "#src/errors/client-gone.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 
 /**
  * Maps an error of a request to a refusal. A client that has closed its connection is logged, and gets a

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
-import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Refusal, refusalStatus } from "../../errors/refusal.server.ts";
+import { type Refusal, refusalStatus } from "#src/errors/refusal.server.ts";
 import { refusalFor } from "./client-gone.server.ts";
 
 /** Maps every error to a refusal, and sends it as JSON with an Arabic message. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactMessage } from "../../../tests/support/requests/contact-message.ts";
-import { countMessages } from "../../../tests/support/rows.ts";
-import { csrfHeaders, openSite, type Site } from "../../../tests/support/site.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { countMessages } from "#tests/support/rows.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 const all = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 const reading = ["GET", "HEAD"];

@@ -1,5 +1,5 @@
 import { parse } from "node:querystring";
-import { repairQuery } from "../../util/repair-query.ts";
+import { repairQuery } from "#src/util/repair-query.ts";
 
 /**
  * Reads a query as PHP does: of a parameter that comes several times the last value counts, and

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { Person } from "../../../tests/support/person.ts";
-import { addAdmin } from "../../../tests/support/rows.ts";
-import { addCity, openSite, type Site } from "../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { addCity, openSite, type Site } from "#tests/support/site.ts";
 
 const token = "zaytoun-8-jisr-4";
 const path = "/api/get-all-cities";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { hasBody } from "../api/bodies/has-body.server.ts";
-import { isCompressed } from "../server/bodies/compressed-bodies.server.ts";
-import { countHostHeaders } from "../server/malformed-requests.server.ts";
-import type { Middleware } from "../server/middleware.ts";
+import { hasBody } from "#src/http/api/bodies/has-body.server.ts";
+import { isCompressed } from "#src/http/server/bodies/compressed-bodies.server.ts";
+import { countHostHeaders } from "#src/http/server/malformed-requests.server.ts";
+import type { Middleware } from "#src/http/server/middleware.ts";
 import type { FindReadyResponse } from "./ready-response.server.ts";
 
 /** Sends cache hits from the request listener of node:http, before the app. */

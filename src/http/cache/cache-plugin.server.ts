@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { isInProcess } from "../render/in-process-request.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { CachedResponse } from "./cached-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
-import type { LimitName } from "../security/limits/limit-values.server.ts";
+import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
 import { RawResponse } from "./raw-response.server.ts";
 
 /** Bytes. Smaller responses gain nothing from compression. */

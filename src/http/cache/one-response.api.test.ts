@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../tests/support/admins/admin.ts";
-import { recordQueries } from "../../../tests/support/database/queries.ts";
-import { addAccount } from "../../../tests/support/rows.ts";
-import { withRoutes } from "../../../tests/support/site/routes.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { publicParameters, removeParameters } from "../../features/public-parameters.server.ts";
+import { publicParameters, removeParameters } from "#src/features/public-parameters.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { withRoutes } from "#tests/support/site/routes.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {

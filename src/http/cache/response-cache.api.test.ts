@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { recordQueries } from "../../../tests/support/database/queries.ts";
-import { Person } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import { waitOptions } from "../../../tests/support/wait-options.ts";
-import { craftsman } from "../../features/craftsmen/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 let site: Site;
 let admin: Person;

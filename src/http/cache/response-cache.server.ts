@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { minute } from "../../util/time.ts";
-import { acceptsJson } from "../api/accept-constraint.server.ts";
+import { acceptsJson } from "#src/http/api/accept-constraint.server.ts";
+import { minute } from "#src/util/time.ts";
 import type { CachedResponse } from "./cached-response.server.ts";
 
 const mebibyte = 1024 * 1024;

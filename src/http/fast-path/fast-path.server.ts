@@ -40,9 +40,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import type { RawResponse } from "../cache/raw-response.server.ts";
-import type { Timeouts } from "../server/timeouts.server.ts";
-import { whenClosed } from "../server/when-closed.server.ts";
+import type { RawResponse } from "#src/http/cache/raw-response.server.ts";
+import type { Timeouts } from "#src/http/server/timeouts.server.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
 import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 

@@ -3,9 +3,9 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { getRequest, startFastPath, until } from "../../../tests/support/requests/fast-path.ts";
-import { open, readToEnd } from "../../../tests/support/requests/raw-socket.ts";
-import { waitOptions } from "../../../tests/support/wait-options.ts";
+import { getRequest, startFastPath, until } from "#tests/support/requests/fast-path.ts";
+import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const cachedHead = /^HTTP\/1\.1 200 OK\r\ncontent-length: 6\r\nDate: .+\r\nConnection: keep-alive/;
 

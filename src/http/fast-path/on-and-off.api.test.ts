@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { converse, type Turn } from "../../../tests/support/requests/conversation.ts";
-import { addAccount, addCity, addProfession } from "../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../tests/support/site.ts";
-import type { Screens } from "../render/pages.server.ts";
+import type { Screens } from "#src/http/render/pages.server.ts";
+import { converse, type Turn } from "#tests/support/requests/conversation.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Pages that need no build; like the real ones they are cached by the API calls they make. */
 const openScreens = async (): Promise<Screens> => ({

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendRaw } from "../../../tests/support/requests/raw-socket.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
 import { parseRequest } from "./request-parser.server.ts";
 
 const parse = (text: string) => parseRequest(Buffer.from(text, "latin1"));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { OpenDatabase } from "../../database/open.server.ts";
-import { second } from "../../util/time.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { second } from "#src/util/time.ts";
 
 const pingTimeout = 2000;
 /** In ms. These routes have no rate limit, so the database is queried at most once in this time. */

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { emptyDatabase, jobsOf } from "../../../tests/support/database/database.ts";
-import { freePort } from "../../../tests/support/free-port.ts";
-import { addCity, openSite, processInfoIn, type Site } from "../../../tests/support/site.ts";
-import { recordBackup } from "../../backups/last-backup.server.ts";
-import { openOutbox } from "../../mail/outbox.server.ts";
-import { mail } from "../../mail/table.server.ts";
+import { recordBackup } from "#src/backups/last-backup.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { emptyDatabase, jobsOf } from "#tests/support/database/database.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { addCity, openSite, processInfoIn, type Site } from "#tests/support/site.ts";
 
 const token = "zaytoun-8-jisr-4";
 const right = { authorization: `Bearer ${token}` };

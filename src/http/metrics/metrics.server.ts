@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { blameSetting, type Config } from "../../settings/config.ts";
-import { isInProcess } from "../render/in-process-request.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import { blameSetting, type Config } from "#src/settings/config.ts";
 import type { MetricsDeps, MetricsRegistry } from "./registry.server.ts";
 
 interface MetricsOptions {

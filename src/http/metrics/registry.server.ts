@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { OpenDatabase } from "../../database/open.server.ts";
-import { readQueues } from "../../jobs/queue-state.server.ts";
-import { countFailedMail, countLimitedMail } from "../../mail/failed.server.ts";
-import { inSeconds } from "../../util/time.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { readQueues } from "#src/jobs/queue-state.server.ts";
+import { countFailedMail, countLimitedMail } from "#src/mail/failed.server.ts";
+import { inSeconds } from "#src/util/time.ts";
 
 /**
  * Why a login or a confirmation failed: a wrong password or e-mail, a wrong code, a wrong current

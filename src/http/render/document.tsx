@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { Nonce } from "../../ui/nonce.ts";
-import { RequestId } from "../../ui/request-id.ts";
+import { Nonce } from "#src/ui/nonce.ts";
+import { RequestId } from "#src/ui/request-id.ts";
 import type { RenderOptions } from "./render-options.ts";
 import { asLiteral } from "./script-literal.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { InProcessCall } from "../../client/in-process.ts";
-import { cacheTagsHeader } from "../cache/cache-plugin.server.ts";
-import type { CachedResponse } from "../cache/cached-response.server.ts";
-import { cacheKey, type ResponseCache } from "../cache/response-cache.server.ts";
-import { addressToPassOn } from "../security/address-key.server.ts";
+import type { InProcessCall } from "#src/client/in-process.ts";
+import { cacheTagsHeader } from "#src/http/cache/cache-plugin.server.ts";
+import type { CachedResponse } from "#src/http/cache/cached-response.server.ts";
+import { cacheKey, type ResponseCache } from "#src/http/cache/response-cache.server.ts";
+import { addressToPassOn } from "#src/http/security/address-key.server.ts";
 import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { asIco } from "../../images/ico.ts";
-import { logoIcon } from "../../images/logo.server.ts";
-import type { LogoIcon } from "../../images/worker/tasks.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
+import { asIco } from "#src/images/ico.ts";
+import { logoIcon } from "#src/images/logo.server.ts";
+import type { LogoIcon } from "#src/images/worker/tasks.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 
 const plain = (side: number): LogoIcon => ({ side, share: 1, isOnGround: false });
 /** With room for a system that cuts its corners. */

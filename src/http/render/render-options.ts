@@ -1,7 +1,7 @@
-import type { Role } from "../../client/client.ts";
-import type { InProcessCall } from "../../client/in-process.ts";
-import type { Policy } from "../../settings/live-settings.ts";
-import type { SiteValues } from "../../settings/site.ts";
+import type { Role } from "#src/client/client.ts";
+import type { InProcessCall } from "#src/client/in-process.ts";
+import type { Policy } from "#src/settings/live-settings.ts";
+import type { SiteValues } from "#src/settings/site.ts";
 
 /** What the server passes to the loaders of a screen that it renders. */
 export interface RenderOptions {

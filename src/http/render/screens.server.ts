@@ -2,15 +2,15 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { sendRefusal } from "../api/errors.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { sendRefusal } from "#src/http/api/errors.server.ts";
 import type { Screens } from "./pages.server.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Build = ServerBuild & {
   entry: {
-    module: Pick<typeof import("../../entry.server.tsx"), "contextFor" | "createRequestHandler">;
+    module: Pick<typeof import("#src/entry.server.tsx"), "contextFor" | "createRequestHandler">;
   };
 };
 

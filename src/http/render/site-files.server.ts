@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { drawSitePicture } from "../../images/preview.server.ts";
-import { brandOf } from "../../settings/brand/brand.ts";
-import { hasOwnBrand } from "../../settings/brand/own-brand.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import { defaultSite, offer, type Site } from "../../settings/site.ts";
+import { drawSitePicture } from "#src/images/preview.server.ts";
+import { brandOf } from "#src/settings/brand/brand.ts";
+import { hasOwnBrand } from "#src/settings/brand/own-brand.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { defaultSite, offer, type Site } from "#src/settings/site.ts";
 import { logoFile } from "./logo-files.server.ts";
 
 const manifestPath = "/manifest.webmanifest";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { adminRoleOf } from "../../auth/admin-roles.ts";
-import { account, accountType } from "../../auth/table.server.ts";
-import type { Database } from "../../database/open.server.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { otherCity } from "../../errors/refusal.texts.ts";
-import type { Admin2fa } from "../../settings/config.ts";
+import { adminRoleOf } from "#src/auth/admin-roles.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { otherCity } from "#src/errors/refusal.texts.ts";
+import type { Admin2fa } from "#src/settings/config.ts";
 import type { AdminRights, Viewer } from "./viewer.ts";
 
 const rightsColumns = { role: account.role, cities: account.cities, messages: account.messages };

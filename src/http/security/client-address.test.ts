@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { createTrustProxy } from "../server/request-url.server.ts";
+import { createTrustProxy } from "#src/http/server/request-url.server.ts";
 import { addressToPassOn } from "./address-key.server.ts";
 import { createClientAddress } from "./client-address.server.ts";
 

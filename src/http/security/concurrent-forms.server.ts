@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
-import { whenClosed } from "../server/when-closed.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { otherFormsInProgress } from "#src/errors/refusal.texts.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { isNetwork, networkFactor, networkOf } from "./address-key.server.ts";
 
 /** Forms with a picture that an address or an account may be sending to this process. */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
+import { otherFormsInProgress } from "#src/errors/refusal.texts.ts";
 import { createFormLimit } from "./concurrent-forms.server.ts";
 
 const address = "203.0.113.1";

@@ -1,6 +1,6 @@
 import fastify, { type RouteOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { guard } from "./guard.server.ts";
 import type { LimitName } from "./limits/limit-values.server.ts";
 

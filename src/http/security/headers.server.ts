@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { inSeconds, year } from "../../util/time.ts";
+import { inSeconds, year } from "#src/util/time.ts";
 
 interface HeadersOptions {
   secure: boolean;

@@ -1,4 +1,4 @@
-import type { AdminRole } from "../../auth/admin-roles.ts";
+import type { AdminRole } from "#src/auth/admin-roles.ts";
 
 /** The logged-in account that makes a request. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSite } from "../../../tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const appUrl = "https://herafi.example";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isInProcess } from "../render/in-process-request.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 
 interface Options {
   appUrl: string;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { acceptJson, mailedLink, resetFormFor } from "../../../tests/support/mails.ts";
-import { applicant } from "../../../tests/support/people/applicant.ts";
-import { openLockLink } from "../../../tests/support/people/locked-account.ts";
-import { formDataOf, Person, rightPassword } from "../../../tests/support/person.ts";
-import { profileOf } from "../../../tests/support/profile.ts";
-import { openSite } from "../../../tests/support/site.ts";
+import { acceptJson, mailedLink, resetFormFor } from "#tests/support/mails.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { openLockLink } from "#tests/support/people/locked-account.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const wrong = "zaytoun-8-jisr";
 const fresh = "mishmish-4-bahr";

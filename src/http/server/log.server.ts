@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { latinDigits } from "../../arabic/digits.ts";
-import { rootCause } from "../../errors/cause.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
+import { rootCause } from "#src/errors/cause.ts";
 
 /** Log serializers for requests and errors, without secrets and personal data. */
 export const logSerializers = {

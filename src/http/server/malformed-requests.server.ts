@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { refusalTexts } from "../../errors/refusal.texts.ts";
-import type { LiveSettings } from "../../settings/live-settings.ts";
-import { acceptsErrorPage } from "../api/accept-constraint.server.ts";
-import { plainPolicy, renderRefusalPage } from "../render/plain-pages/plain-page.server.ts";
-import { corsHeadersFor } from "../security/origins/cors.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { refusalTexts } from "#src/errors/refusal.texts.ts";
+import { acceptsErrorPage } from "#src/http/api/accept-constraint.server.ts";
+import { plainPolicy, renderRefusalPage } from "#src/http/render/plain-pages/plain-page.server.ts";
+import { corsHeadersFor } from "#src/http/security/origins/cors.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { standaloneHeaders } from "./load-shedding/prebuilt-refusal.server.ts";
 
 /** Refuses requests without exactly one Host header: a proxy might have used another one. */

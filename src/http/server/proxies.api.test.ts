@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSite } from "../../../tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it.each([
   ["once of a proxy that nobody trusts", [], 1],

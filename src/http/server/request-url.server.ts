@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6 } from "node:net";
-import { acceptsJson } from "../api/accept-constraint.server.ts";
-import { inProcessAddress } from "../render/in-process-request.server.ts";
+import { acceptsJson } from "#src/http/api/accept-constraint.server.ts";
+import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
 
 /**
  * The path and query that the router sees, without the origin of an absolute URL and with the path's

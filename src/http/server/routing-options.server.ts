@@ -1,8 +1,8 @@
 import { maxHeaderSize } from "node:http";
 import type { FastifyServerOptions } from "fastify";
-import { parseQuery } from "../api/query.server.ts";
-import type { RemoveParameters } from "../cache/ignored-parameters.server.ts";
-import { requestIdOf } from "../render/in-process-request.server.ts";
+import { parseQuery } from "#src/http/api/query.server.ts";
+import type { RemoveParameters } from "#src/http/cache/ignored-parameters.server.ts";
+import { requestIdOf } from "#src/http/render/in-process-request.server.ts";
 import { routablePath } from "./request-url.server.ts";
 
 interface RoutingDeps {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { largePictures } from "../../../tests/support/pictures/picture-bombs.ts";
-import { photo } from "../../../tests/support/pictures/pictures.ts";
-import { childrenOf } from "../../../tests/support/process-memory.ts";
-import { waitOptions } from "../../../tests/support/wait-options.ts";
-import { ClientGone } from "../../errors/client-gone.server.ts";
+import { ClientGone } from "#src/errors/client-gone.server.ts";
+import { largePictures } from "#tests/support/pictures/picture-bombs.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { childrenOf } from "#tests/support/process-memory.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { createImageProcess } from "./image-process.server.ts";
 
 it("23: a picture whose client leaves while it is decoded ends its process, and the next one is taken", async () => {

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { imageTexts } from "#src/images/texts.ts";
 import {
   deepAvif,
   largeAvif,
   largePictures,
   lyingAvif,
-} from "../../../tests/support/pictures/picture-bombs.ts";
-import { photo } from "../../../tests/support/pictures/pictures.ts";
-import { childrenOf, highestMemory } from "../../../tests/support/process-memory.ts";
-import { waitOptions } from "../../../tests/support/wait-options.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { imageTexts } from "../texts.ts";
+} from "#tests/support/pictures/picture-bombs.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { childrenOf, highestMemory } from "#tests/support/process-memory.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { createImageProcess } from "./image-process.server.ts";
 
 const dearPicture = largePictures["PNG of 16 bits"];

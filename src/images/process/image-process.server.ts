@@ -2,9 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { second } from "../../util/time.ts";
-import type { ImageProcessReady, ImageReply, ImageTaskName, ImageTasks } from "../worker/tasks.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type {
+  ImageProcessReady,
+  ImageReply,
+  ImageTaskName,
+  ImageTasks,
+} from "#src/images/worker/tasks.ts";
+import { second } from "#src/util/time.ts";
 import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
 
 const program = fileURLToPath(new URL("../worker/process.server.ts", import.meta.url));

@@ -1,6 +1,6 @@
-import { Refusal } from "../../errors/refusal.server.ts";
-import { otherFormsInProgress } from "../../errors/refusal.texts.ts";
-import { inSeconds, second } from "../../util/time.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { otherFormsInProgress } from "#src/errors/refusal.texts.ts";
+import { inSeconds, second } from "#src/util/time.ts";
 
 /** A task that is expected to wait longer is refused. */
 const maxExpectedWait = 20 * second;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClientGone } from "../../errors/client-gone.server.ts";
+import { ClientGone } from "#src/errors/client-gone.server.ts";
 import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
 
 let now: number;

@@ -2,8 +2,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { contentTypeOf } from "../paths.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { contentTypeOf } from "#src/images/paths.ts";
 import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
 /** Files by key, on disk or in a bucket. Every method throws `unavailable` if the bucket is unreachable. */

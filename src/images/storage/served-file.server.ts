@@ -1,4 +1,4 @@
-import { contentTypeOf, webpFile } from "../paths.ts";
+import { contentTypeOf, webpFile } from "#src/images/paths.ts";
 import type { Storage } from "./storage.server.ts";
 
 /** A picture's file as it is sent. */

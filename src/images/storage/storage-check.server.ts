@@ -1,6 +1,6 @@
-import { reasonOf } from "../../errors/cause.ts";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { InvalidSetting } from "../../settings/config.ts";
+import { reasonOf } from "#src/errors/cause.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 import type { Storage } from "./storage.server.ts";
 
 /** Tries to list a bucket, so that an unreachable one is logged at the start. */

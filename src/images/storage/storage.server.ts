@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Picture } from "../encode.server.ts";
-import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "../paths.ts";
+import type { Picture } from "#src/images/encode.server.ts";
+import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
 import { openBucket } from "./bucket.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
 

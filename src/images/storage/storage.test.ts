@@ -4,8 +4,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type Bucket, startBucket } from "../../../tests/support/pictures/bucket.ts";
-import { avifFile, cardFile, filesOf, hasAvif, type Visibility, visibilityOf } from "../paths.ts";
+import {
+  avifFile,
+  cardFile,
+  filesOf,
+  hasAvif,
+  type Visibility,
+  visibilityOf,
+} from "#src/images/paths.ts";
+import { type Bucket, startBucket } from "#tests/support/pictures/bucket.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
 const picture = { card: Buffer.from("the card"), page: Buffer.from("the page"), avif: null };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { Database } from "../../database/open.server.ts";
-import type { Storage } from "../storage/storage.server.ts";
-import { discardedPicture } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { discardedPicture } from "#src/images/table.server.ts";
 
 interface Deps {
   db: Database;

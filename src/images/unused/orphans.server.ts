@@ -1,6 +1,6 @@
-import { hour } from "../../util/time.ts";
-import { pageFile } from "../paths.ts";
-import type { Storage } from "../storage/storage.server.ts";
+import { pageFile } from "#src/images/paths.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { hour } from "#src/util/time.ts";
 
 /** A picture is saved seconds before the row that names it. */
 const gracePeriod = hour;

@@ -1,5 +1,5 @@
-import { asRefusal } from "../../errors/as-refusal.server.ts";
-import type { Storage } from "../storage/storage.server.ts";
+import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 
 /**
  * Removes a picture whose row could not be written. If the database connection failed, the row may have

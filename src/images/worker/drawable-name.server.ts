@@ -1,4 +1,4 @@
-import coverage from "../preview/coverage.json" with { type: "json" };
+import coverage from "#src/images/preview/coverage.json" with { type: "json" };
 
 /**
  * The name as it is drawn on a preview, with presentation forms as ordinary letters; null if the fonts in

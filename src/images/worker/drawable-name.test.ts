@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { previewCoverage } from "../../../tests/support/pictures/font-coverage.ts";
-import coverage from "../preview/coverage.json" with { type: "json" };
+import coverage from "#src/images/preview/coverage.json" with { type: "json" };
+import { previewCoverage } from "#tests/support/pictures/font-coverage.ts";
 import { drawableName } from "./drawable-name.server.ts";
 
 describe("the name on a preview", () => {

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
-import { Refusal } from "../../errors/refusal.server.ts";
-import { pictureRules } from "../rules.ts";
-import { imageTexts } from "../texts.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { pictureRules } from "#src/images/rules.ts";
+import { imageTexts } from "#src/images/texts.ts";
 import { encodeAvif } from "./avif.server.ts";
 import type { Orientation } from "./metadata/exif-orientation.server.ts";
 import { stripMetadata } from "./metadata/strip-metadata.server.ts";

@@ -1,5 +1,5 @@
-import { logoRules, pictureRules } from "../rules.ts";
-import { imageTexts } from "../texts.ts";
+import { logoRules, pictureRules } from "#src/images/rules.ts";
+import { imageTexts } from "#src/images/texts.ts";
 import { refuse, refuseContent } from "./encode.server.ts";
 import { stripMetadata } from "./metadata/strip-metadata.server.ts";
 import { sharp } from "./sharp.server.ts";

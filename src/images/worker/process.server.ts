@@ -4,7 +4,7 @@ import { read } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
-import { Refusal } from "../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { encode, encodeWebp } from "./encode.server.ts";
 import { drawLogoIcon, encodeLogo } from "./logo.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";

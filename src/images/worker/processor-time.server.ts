@@ -1,4 +1,4 @@
-import { second } from "../../util/time.ts";
+import { second } from "#src/util/time.ts";
 
 const checkInterval = 0.25 * second;
 

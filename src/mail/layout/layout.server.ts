@@ -1,6 +1,6 @@
-import { cleanLine, cleanText } from "../../arabic/clean.ts";
-import { splitByNumbers } from "../../arabic/numbers-in-text.ts";
-import { defaultSite, type Site } from "../../settings/site.ts";
+import { cleanLine, cleanText } from "#src/arabic/clean.ts";
+import { splitByNumbers } from "#src/arabic/numbers-in-text.ts";
+import { defaultSite, type Site } from "#src/settings/site.ts";
 import { greetingOf } from "./greeting.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";

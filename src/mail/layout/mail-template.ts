@@ -1,6 +1,6 @@
-import type { Database } from "../../database/open.server.ts";
-import { defaultSettings, type LiveSettings } from "../../settings/live-settings.ts";
-import type { MailKind } from "../kinds.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
+import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
 
 /** The content of a mail as plain text; `layout.server.ts` renders it. */
 export interface MailContent {

@@ -1,5 +1,5 @@
-import { accents } from "../../settings/brand/accents.ts";
-import type { PaletteName } from "../../settings/site.ts";
+import { accents } from "#src/settings/brand/accents.ts";
+import type { PaletteName } from "#src/settings/site.ts";
 
 export type Palette = typeof light;
 

@@ -1,4 +1,4 @@
-import type { PaletteName } from "../site.ts";
+import type { PaletteName } from "#src/settings/site.ts";
 
 /**
  * Brand, button and the button's text of the other palettes in each scheme, as in `ui/styles/palettes.css`: mails and

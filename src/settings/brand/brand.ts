@@ -1,4 +1,4 @@
-import type { LiveSettings } from "../live-settings.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { accents } from "./accents.ts";
 
 /** Of the drawn pictures. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "#src/ui/button.tsx";
 
 interface CopyButtonProps {
   text: string;

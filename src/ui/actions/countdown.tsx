@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { second } from "../../util/time.ts";
+import { second } from "#src/util/time.ts";
 
 const radius = 13;
 const circumference = 2 * Math.PI * radius;

@@ -1,7 +1,7 @@
-import { browserApi } from "../../client/browser.ts";
-import { ApiError } from "../../client/client.ts";
-import type { ActResult } from "../../client/undoable.ts";
-import { second } from "../../util/time.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { ApiError } from "#src/client/client.ts";
+import type { ActResult } from "#src/client/undoable.ts";
+import { second } from "#src/util/time.ts";
 import { Countdown } from "./countdown.tsx";
 import { toast } from "./toast.tsx";
 import { undoTexts } from "./undo.texts.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { CircleAlert, CircleCheck } from "../icons/icons.tsx";
-import { classes } from "../styles/classes.ts";
+import { CircleAlert, CircleCheck } from "#src/ui/icons/icons.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 interface Toast {
   key: number;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError } from "../../client/client.ts";
-import type { ActResult } from "../../client/undoable.ts";
+import { ApiError } from "#src/client/client.ts";
+import type { ActResult } from "#src/client/undoable.ts";
 import { showResult } from "./show-result.tsx";
 import { toast } from "./toast.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";

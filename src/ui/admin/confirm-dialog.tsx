@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ApiError } from "../../client/client.ts";
-import type { ActResult } from "../../client/undoable.ts";
-import { toast } from "../actions/toast.tsx";
-import { useAction } from "../actions/use-action.ts";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Notice } from "../notice.tsx";
+import type { ApiError } from "#src/client/client.ts";
+import type { ActResult } from "#src/client/undoable.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { adminTexts } from "./texts.ts";
 
 interface ConfirmDialogProps {

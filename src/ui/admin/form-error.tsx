@@ -1,5 +1,5 @@
-import type { FormFailure } from "../forms/use-submission.ts";
-import { FormError } from "../notice.tsx";
+import type { FormFailure } from "#src/ui/forms/use-submission.ts";
+import { FormError } from "#src/ui/notice.tsx";
 import { adminTexts } from "./texts.ts";
 
 /** Error of a form. If the session has ended, links to the login in a new tab, so that the input stays. */

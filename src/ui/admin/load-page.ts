@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
-import { browserApi } from "../../client/browser.ts";
-import { parametersOf } from "../../client/last-parameter.ts";
-import type { Page } from "../../contract/pagination.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { parametersOf } from "#src/client/last-parameter.ts";
+import type { Page } from "#src/contract/pagination.ts";
 
 /**
  * Loads the page and filter of a list that the address names. Past the end, as after a deletion, it

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type PluralForms, plural } from "../../arabic/plural.ts";
-import { NeedsScript } from "../forms/needs-script.tsx";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
+import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 
 /** Layout of an admin screen. */
 export function AdminScreen({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ignoreTaps } from "../actions/taps.ts";
+import { ignoreTaps } from "#src/ui/actions/taps.ts";
 
 /** An element of a dialog that has just closed keeps the focus for a moment, but has no boxes. */
 const hasFocus = (element: Element | null) =>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { ChevronDown, CircleAlert } from "../icons/icons.tsx";
-import type { Icon } from "../icons/sprite-icon.tsx";
-import { classes } from "../styles/classes.ts";
+import { ChevronDown, CircleAlert } from "#src/ui/icons/icons.tsx";
+import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 export interface Labelled {
   label: string;

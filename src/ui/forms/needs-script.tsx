@@ -1,4 +1,4 @@
-import { Notice } from "../notice.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 
 /** Notice on screens that do not work without JavaScript. */
 export function NeedsScript() {

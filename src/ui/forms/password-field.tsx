@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { classes } from "../styles/classes.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { Frame, type Labelled, useField } from "./field.tsx";
 
 type PasswordFieldProps = Labelled &

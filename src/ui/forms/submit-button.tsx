@@ -1,8 +1,8 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { classes } from "../styles/classes.ts";
-import { useHydrated } from "../use-hydrated.ts";
+import { Button } from "#src/ui/button.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 
 /** A busy button is disabled but keeps its normal colours. */
 const busyLooks = {

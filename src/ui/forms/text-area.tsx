@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classes } from "../styles/classes.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { Frame, type Labelled, useField } from "./field.tsx";
 
 export function TextArea(props: Labelled & Omit<ComponentProps<"textarea">, "className">) {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../client/client.ts";
-import { ignoreTaps } from "../actions/taps.ts";
-import { type ToastAction, toast } from "../actions/toast.tsx";
-import { useRestoreFocus } from "../actions/use-restore-focus.ts";
-import { focusFirstInvalid } from "../navigation/use-focus-after-navigation.ts";
+import { ApiError } from "#src/client/client.ts";
+import { ignoreTaps } from "#src/ui/actions/taps.ts";
+import { type ToastAction, toast } from "#src/ui/actions/toast.tsx";
+import { useRestoreFocus } from "#src/ui/actions/use-restore-focus.ts";
+import { focusFirstInvalid } from "#src/ui/navigation/use-focus-after-navigation.ts";
 
 /** Returned by `refused` if the error is shown elsewhere. */
 export const handled: unique symbol = Symbol();

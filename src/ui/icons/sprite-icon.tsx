@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from "react";
-import { classes } from "../styles/classes.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import sprite from "./icons.svg";
 
 export type IconProps = SVGProps<SVGSVGElement>;

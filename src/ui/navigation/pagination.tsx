@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { pageTexts, pageWindow } from "../../contract/page-window.ts";
-import type { Page } from "../../contract/pagination.ts";
-import { SpriteIcon } from "../icons/sprite-icon.tsx";
-import { classes } from "../styles/classes.ts";
+import { pageTexts, pageWindow } from "#src/contract/page-window.ts";
+import type { Page } from "#src/contract/pagination.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { Link } from "./link.tsx";
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { classes } from "../styles/classes.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 
 interface TabsProps<Key extends string> {
   /** Accessible name of the tab list. */

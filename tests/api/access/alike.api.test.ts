@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recordQueries } from "../../support/database/queries.ts";
-import { Person } from "../../support/person.ts";
-import { addAccount, addAdmin } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** The same answer after the same work leaves nothing to be told apart, by the clock either. */
 describe("10: whether anyone has an e-mail makes no difference", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { digestsOfTables } from "../../support/database/digest.ts";
-import type { Person } from "../../support/person.ts";
-import { populate, rolesByAccess } from "../../support/site/populated-site.ts";
-import { nameOf, type Route, withRoutes } from "../../support/site/routes.ts";
-import { openSite } from "../../support/site.ts";
+import { digestsOfTables } from "#tests/support/database/digest.ts";
+import type { Person } from "#tests/support/person.ts";
+import { populate, rolesByAccess } from "#tests/support/site/populated-site.ts";
+import { nameOf, type Route, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite } from "#tests/support/site.ts";
 
 // The tests are named by the routes, so these are asked for before any test.
 const [site, routes] = await withRoutes(() => openSite({ shared: false }));

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "../../../src/features/accounts/field-texts.ts";
-import { cityTexts } from "../../../src/features/catalogue/texts.ts";
-import { signedInAdmin } from "../../support/admins/admin.ts";
-import { applicant } from "../../support/people/applicant.ts";
-import { Person, rightPassword } from "../../support/person.ts";
-import { sendRaw } from "../../support/requests/raw-socket.ts";
-import { expectInvalid, expectRefused, expectText } from "../../support/responses.ts";
-import { addAccount, addCity } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { cityTexts } from "#src/features/catalogue/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addCity } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { populate, rolesByAccess } from "../../support/site/populated-site.ts";
-import { nameOf, withRoutes } from "../../support/site/routes.ts";
-import { openSite } from "../../support/site.ts";
+import { populate, rolesByAccess } from "#tests/support/site/populated-site.ts";
+import { nameOf, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it("13: no answer names the host that was asked for, nor one that a client invents", async () => {
   const [site, routes] = await withRoutes(() => openSite({ trustedProxies: ["10.0.0.1"] }));

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Person } from "../../support/person.ts";
-import { addAccount, addAdmin, addCity, addMessages, addModerator } from "../../support/rows.ts";
-import { nameOf, withRoutes } from "../../support/site/routes.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
+import { nameOf, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import {
   bodyOf,
   type GuardedRoute,

@@ -1,5 +1,5 @@
-import type { Access } from "../../../src/http/security/guard.server.ts";
-import { nameOf, type Route } from "../../support/site/routes.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
+import { nameOf, type Route } from "#tests/support/site/routes.ts";
 
 /** Those whose rights the table tells apart; the last moderator is without the messages, too. */
 export const persons = [

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { session } from "../../../src/features/accounts/table.server.ts";
-import type { Access } from "../../../src/http/security/guard.server.ts";
-import { Person } from "../../support/person.ts";
-import { expectRefused } from "../../support/responses.ts";
-import { addAccount, addAdmin, addModerator } from "../../support/rows.ts";
-import { type Route, withRoutes } from "../../support/site/routes.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addModerator } from "#tests/support/rows.ts";
+import { type Route, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { notForOwnersAlone } from "./routes-by-access.ts";
 
 let site: Site;

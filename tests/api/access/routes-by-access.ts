@@ -1,4 +1,4 @@
-import type { Access } from "../../../src/http/security/guard.server.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
 
 /** Every call that others than owners may make. A new one has to be added here on purpose. */
 export const notForOwnersAlone: Partial<Record<Access, string[]>> = {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListingState, listingStates } from "../../../src/features/craftsmen/states/states.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { newVisitor, Person } from "../../support/person.ts";
-import { addAccount, addCity, addCraftsman, addProfession } from "../../support/rows.ts";
-import { nameOf, type Route, withRoutes } from "../../support/site/routes.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { type ListingState, listingStates } from "#src/features/craftsmen/states/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { newVisitor, Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
+import { nameOf, type Route, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Asked for, so that a response may repeat it. */
 const typed = "زبرجد";

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { Refusal } from "../../../src/errors/refusal.server.ts";
-import { createLimiter } from "../../../src/http/security/limits/limits.server.ts";
-import { limitCounter } from "../../../src/http/security/limits/limits.table.server.ts";
-import { applicant } from "../../support/people/applicant.ts";
-import { formDataOf, Person } from "../../support/person.ts";
-import { photo } from "../../support/pictures/pictures.ts";
-import { addAccount } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
-import { waitOptions } from "../../support/wait-options.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { createLimiter } from "#src/http/security/limits/limits.server.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 /** Two processes on one database; what one has counted the other knows. */
 async function twoProcesses(limits: number) {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiVersion } from "../../../src/http/api/openapi/api-version.ts";
-import { openStorage } from "../../../src/images/storage/storage.server.ts";
-import { startBucket } from "../../support/pictures/bucket.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { apiVersion } from "#src/http/api/openapi/api-version.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { startBucket } from "#tests/support/pictures/bucket.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const file = new URL("../../../docs/openapi.json", import.meta.url);
 

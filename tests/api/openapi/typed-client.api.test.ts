@@ -4,11 +4,11 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { applicant } from "../../support/people/applicant.ts";
-import { rightPassword } from "../../support/person.ts";
-import { contactMessage } from "../../support/requests/contact-message.ts";
-import { addAccount } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const folder = new URL("./client/", import.meta.url);
 

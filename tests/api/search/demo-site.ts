@@ -1,8 +1,8 @@
-import { demoCities, demoProfessions } from "../../../src/demo/catalogue.ts";
-import { demoCraftsmen } from "../../../src/demo/craftsmen.ts";
-import { attachSeeds } from "../../../src/features/catalogue/names/attach-seeds.server.ts";
-import type { CardPage } from "../../../src/features/craftsmen/contract.ts";
-import { addCity, addCraftsman, addProfession, openSite } from "../../support/site.ts";
+import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
+import { demoCraftsmen } from "#src/demo/craftsmen.ts";
+import { attachSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
+import type { CardPage } from "#src/features/craftsmen/contract.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 
 /** A site with the demo's professions, cities and approved listings, without their pictures. */
 export async function openDemoSite() {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { openSearch } from "../../../src/features/craftsmen/search/search.server.ts";
-import { limits } from "../../../src/http/security/limits/limit-values.server.ts";
+import { openSearch } from "#src/features/craftsmen/search/search.server.ts";
+import { limits } from "#src/http/security/limits/limit-values.server.ts";
 import { openDemoSite } from "./demo-site.ts";
 import { type SearchQuery, searchQueries, unansweredQueries } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { ProfessionTitle } from "../../../src/demo/catalogue.ts";
-import { readTsv } from "../../../src/util/tsv.server.ts";
+import type { ProfessionTitle } from "#src/demo/catalogue.ts";
+import { readTsv } from "#src/util/tsv.server.ts";
 
 export type QueryKind =
   | "dialect"

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { open, readToEnd, sendRaw } from "../../support/requests/raw-socket.ts";
-import { csrfHeaders, openSite, type Site } from "../../support/site.ts";
-import { waitOptions } from "../../support/wait-options.ts";
+import { open, readToEnd, sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 /** Short, so that no test waits for long; the true ones are in timeouts.server.ts. */
 const timeouts = { headers: 300, body: 300, picture: 900, progress: 600, discard: 300, idle: 1500 };

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { signedInAdmin } from "../../support/admins/admin.ts";
-import { recordQueries } from "../../support/database/queries.ts";
-import { addAccount, addCity, addProfession } from "../../support/rows.ts";
-import { openSite } from "../../support/site.ts";
-import { waitOptions } from "../../support/wait-options.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const address = (city: string, profession: string) => encodeURI(`/${city}/${profession}`);
 const plumbers = address("دمشق", "سباك");

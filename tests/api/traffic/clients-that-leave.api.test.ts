@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { account } from "../../../src/auth/table.server.ts";
-import { countWaitingPictures } from "../../../src/images/encode.server.ts";
-import { type Applicant, applicant } from "../../support/people/applicant.ts";
-import { asMultipart, formDataOf, Person } from "../../support/person.ts";
-import { largePictures } from "../../support/pictures/picture-bombs.ts";
-import { photo, storedFiles } from "../../support/pictures/pictures.ts";
-import { open } from "../../support/requests/raw-socket.ts";
-import { addAccount } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
-import { waitOptions } from "../../support/wait-options.ts";
+import { account } from "#src/auth/table.server.ts";
+import { countWaitingPictures } from "#src/images/encode.server.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
+import { largePictures } from "#tests/support/pictures/picture-bombs.ts";
+import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
+import { open } from "#tests/support/requests/raw-socket.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const log: string[] = [];
 

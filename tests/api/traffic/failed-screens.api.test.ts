@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import type { Screens } from "../../../src/http/render/pages.server.ts";
-import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { populate } from "../../support/site/populated-site.ts";
-import { openSite } from "../../support/site.ts";
+import type { Screens } from "#src/http/render/pages.server.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { populate } from "#tests/support/site/populated-site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => complaints.mockClear());

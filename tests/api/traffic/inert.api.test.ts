@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { session } from "../../../src/features/accounts/table.server.ts";
-import { renderMail } from "../../../src/mail/layout/layout.server.ts";
-import { mailTo } from "../../support/mails.ts";
-import { Person } from "../../support/person.ts";
-import { populate } from "../../support/site/populated-site.ts";
-import { openSite, origin } from "../../support/site.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { renderMail } from "#src/mail/layout/layout.server.ts";
+import { mailTo } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { populate } from "#tests/support/site/populated-site.ts";
+import { openSite, origin } from "#tests/support/site.ts";
 
 const nasty = [
   "</script><img src=x onerror=alert(1)>",

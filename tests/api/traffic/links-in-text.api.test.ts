@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { addCity, addCraftsman, addProfession, openSite } from "../../support/site.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 
 const asPage = { accept: "text/html" };
 

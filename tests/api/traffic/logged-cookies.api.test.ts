@@ -1,16 +1,16 @@
 import { expect, it, onTestFinished } from "vitest";
-import { pushTexts } from "../../../src/features/accounts/push/api.texts.ts";
-import { Person } from "../../support/person.ts";
+import { pushTexts } from "#src/features/accounts/push/api.texts.ts";
+import { Person } from "#tests/support/person.ts";
 import {
   newBrowser,
   pushServices,
   startPushService,
   startSending,
   untilSent,
-} from "../../support/push.ts";
-import { expectText } from "../../support/responses.ts";
-import { addAdmin } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+} from "#tests/support/push.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const path = "/api/push-subscriptions";
 const browser = newBrowser("phone");

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicant } from "../../support/people/applicant.ts";
-import { formDataOf, newVisitor, Person } from "../../support/person.ts";
-import { profileOf } from "../../support/profile.ts";
-import { readersOf } from "../../support/requests/text-readers.ts";
-import { addAccount } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { readersOf } from "#tests/support/requests/text-readers.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Bytes: as much as a body may have beside the other fields. */
 const length = 1_000_000;

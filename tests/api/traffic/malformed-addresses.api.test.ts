@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Screens } from "../../../src/http/render/pages.server.ts";
-import { sendRaw } from "../../support/requests/raw-socket.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import type { Screens } from "#src/http/render/pages.server.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Screens that need no build. */
 const openScreens = async (): Promise<Screens> => ({

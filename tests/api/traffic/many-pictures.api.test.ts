@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../support/people/applicant.ts";
-import { formDataOf, Person } from "../../support/person.ts";
-import { photo } from "../../support/pictures/pictures.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let form: Applicant & { image: Buffer };

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AppDeps } from "../../../src/http/app-deps.ts";
-import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { sendRaw } from "../../support/requests/raw-socket.ts";
-import { addAccount, addCity, addProfession } from "../../support/rows.ts";
-import { openSite, type Site } from "../../support/site.ts";
+import type { AppDeps } from "#src/http/app-deps.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const trade = encodeURI("/دمشق/سباك");
 const details = "/carftsman-details";

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
-import { screenNames } from "../../../src/http/server/log.server.ts";
-import routes from "../../../src/routes.ts";
+import { screenNames } from "#src/http/server/log.server.ts";
+import routes from "#src/routes.ts";
 
 const pathsIn = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = "", children = [] }) => [path, ...pathsIn(children)]);

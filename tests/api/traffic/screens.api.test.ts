@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { loadBuiltScreens } from "../../../src/http/render/screens.server.ts";
-import { sendRaw } from "../../support/requests/raw-socket.ts";
-import { populate } from "../../support/site/populated-site.ts";
-import { openSite } from "../../support/site.ts";
+import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { populate } from "#tests/support/site/populated-site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 type Settings = Parameters<typeof openSite>[0];
 

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { toPage } from "../../../src/contract/pagination.ts";
-import { admin, expectError, field } from "../accounts.ts";
-import { addEntry, freshName, lists, logInAsAdmin, removeEntry, statusMessage } from "../admins.ts";
+import { toPage } from "#src/contract/pagination.ts";
+import { admin, expectError, field } from "#tests/browser/accounts.ts";
+import {
+  addEntry,
+  freshName,
+  lists,
+  logInAsAdmin,
+  removeEntry,
+  statusMessage,
+} from "#tests/browser/admins.ts";
 import {
   currentPage,
   expect,
@@ -11,7 +18,7 @@ import {
   pageLinks,
   queryOf,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const { city } = lists;
 const title = "سجل الإجراءات";

@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
-import { logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin, row } from "../admins.ts";
-import { busyDetails, missedSearches, showBusy } from "../screens/admin/dashboard-screens.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+import { logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, row } from "#tests/browser/admins.ts";
+import {
+  busyDetails,
+  missedSearches,
+  showBusy,
+} from "#tests/browser/screens/admin/dashboard-screens.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 const today = async (page: Page) =>
   Number(await row(page, "اليوم").getByRole("cell").textContent());

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { actionTexts, outdatedText } from "../../../src/features/site/texts.ts";
-import { siteStateTexts as texts } from "../../../src/features/site-state/texts.ts";
-import { openAsAdmin } from "../admins.ts";
-import { healthyState, mockSiteState } from "../screens/admin/site-state-screens.ts";
-import { afterRequests, expect, test } from "../support.ts";
+import { actionTexts, outdatedText } from "#src/features/site/texts.ts";
+import { siteStateTexts as texts } from "#src/features/site-state/texts.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { healthyState, mockSiteState } from "#tests/browser/screens/admin/site-state-screens.ts";
+import { afterRequests, expect, test } from "#tests/browser/support.ts";
 
 const waiting = { waiting: 1, oldest_waiting: new Date().toISOString() };
 const api = "**/api/site-state";

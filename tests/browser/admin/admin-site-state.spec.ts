@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
-import { siteStateTexts as texts } from "../../../src/features/site-state/texts.ts";
-import { openAsAdmin, statusMessage } from "../admins.ts";
-import { failures, healthyState, mockSiteState } from "../screens/admin/site-state-screens.ts";
-import { expect, test } from "../support.ts";
+import { siteStateTexts as texts } from "#src/features/site-state/texts.ts";
+import { openAsAdmin, statusMessage } from "#tests/browser/admins.ts";
+import {
+  failures,
+  healthyState,
+  mockSiteState,
+} from "#tests/browser/screens/admin/site-state-screens.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: texts.failedMails }).locator("li");
 const sendButton = (page: Page, place: number) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { logInAsNewAdmin } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { logInAsNewAdmin } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { settingsTexts as texts } from "../../../src/features/site-settings/screen/texts.ts";
-import { openAsAdmin } from "../admins.ts";
-import { expect, test } from "../support.ts";
+import { settingsTexts as texts } from "#src/features/site-settings/screen/texts.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 test("the settings are saved from every field, and no field with the focus is behind the button", {
   tag: "@both",

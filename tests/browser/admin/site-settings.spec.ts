@@ -2,11 +2,11 @@ import sharp from "sharp";
 import {
   firstStepsTexts,
   settingsTexts as texts,
-} from "../../../src/features/site-settings/screen/texts.ts";
-import { imageTexts } from "../../../src/images/texts.ts";
-import { admin, email, field, password } from "../accounts.ts";
-import { withOwnSite } from "../support/own-site.ts";
-import { expect, open, test } from "../support.ts";
+} from "#src/features/site-settings/screen/texts.ts";
+import { imageTexts } from "#src/images/texts.ts";
+import { admin, email, field, password } from "#tests/browser/accounts.ts";
+import { withOwnSite } from "#tests/browser/support/own-site.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("a new owner makes the site their own: first steps, name, colours, policy and logo", async ({
   page,

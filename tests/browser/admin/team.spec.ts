@@ -1,9 +1,9 @@
-import { accountType } from "../../../src/auth/table.server.ts";
-import { field, logInAs } from "../accounts.ts";
-import { openAsAdmin } from "../admins.ts";
-import { insertAdmin, insertCraftsman } from "../support/database.ts";
-import { linkIn, mailTo } from "../support/mails.ts";
-import { expect, open, test } from "../support.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import { field, logInAs } from "#tests/browser/accounts.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { insertAdmin, insertCraftsman } from "#tests/browser/support/database.ts";
+import { linkIn, mailTo } from "#tests/browser/support/mails.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("an owner invites a helper of one city, who sees only its orders until that is changed", {
   tag: "@both",

@@ -1,8 +1,8 @@
-import { freshFullname as freshName } from "../accounts.ts";
-import { logInAsAdmin, statusMessage } from "../admins.ts";
-import { ownInbox, rows, write } from "../messages/inbox.ts";
-import { cardOf, newApplicant, showOnlyOrders } from "../moderation/orders.ts";
-import { expect, open, test } from "../support.ts";
+import { freshFullname as freshName } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
+import { ownInbox, rows, write } from "#tests/browser/messages/inbox.ts";
+import { cardOf, newApplicant, showOnlyOrders } from "#tests/browser/moderation/orders.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("an approval is undone from its toast, and the order is back", async ({
   page,

@@ -8,8 +8,8 @@ import {
   send,
   showAsUnused,
   statusMessage,
-} from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
   test(`${kind}: one that craftsmen use is not offered for deletion, and leads to them`, async ({

@@ -1,4 +1,4 @@
-import { expectError, field } from "../accounts.ts";
+import { expectError, field } from "#tests/browser/accounts.ts";
 import {
   addEntry,
   freshName,
@@ -8,7 +8,7 @@ import {
   removeEntry,
   row,
   statusMessage,
-} from "../admins.ts";
+} from "#tests/browser/admins.ts";
 import {
   currentPage,
   expect,
@@ -17,7 +17,7 @@ import {
   open,
   pageLinks,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
   const input = (page: Parameters<typeof field>[0]) => field(page, list.label);

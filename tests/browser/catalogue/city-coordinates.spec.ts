@@ -1,6 +1,12 @@
-import { expectError, field } from "../accounts.ts";
-import { freshName, lists, openAsAdmin, removeEntry, statusMessage } from "../admins.ts";
-import { expect, test } from "../support.ts";
+import { expectError, field } from "#tests/browser/accounts.ts";
+import {
+  freshName,
+  lists,
+  openAsAdmin,
+  removeEntry,
+  statusMessage,
+} from "#tests/browser/admins.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 test("an admin adds a city with its coordinates, sees and corrects them", async ({
   page,

@@ -7,8 +7,8 @@ import {
   row,
   send,
   statusMessage,
-} from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 for (const [kind, list] of Object.entries(lists)) {
   test(`${kind}: merged into another on its own screen, after a question`, async ({

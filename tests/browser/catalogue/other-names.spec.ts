@@ -1,6 +1,6 @@
-import { field } from "../accounts.ts";
-import { freshName, logInAsAdmin, statusMessage } from "../admins.ts";
-import { expect, idsOf, open, test } from "../support.ts";
+import { field } from "#tests/browser/accounts.ts";
+import { freshName, logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
+import { expect, idsOf, open, test } from "#tests/browser/support.ts";
 
 test("an admin adds another name of a profession, which is found by, and removes it", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { wavyPicture } from "../../support/pictures/pictures.ts";
-import { csrfHeaders, freshFullname, logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin, send } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { csrfHeaders, freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
+import { wavyPicture } from "#tests/support/pictures/pictures.ts";
 
 // No picture is in the browser's cache.
 test.use({ ownContext: true });

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
-import { saveName } from "../../../src/features/craftsmen/device/save.texts.ts";
-import { deviceTexts } from "../../../src/features/craftsmen/device/texts.ts";
-import { cards, craftsman, expect, nameOn, open, searchAddress, test } from "../support.ts";
+import { saveName } from "#src/features/craftsmen/device/save.texts.ts";
+import { deviceTexts } from "#src/features/craftsmen/device/texts.ts";
+import {
+  cards,
+  craftsman,
+  expect,
+  nameOn,
+  open,
+  searchAddress,
+  test,
+} from "#tests/browser/support.ts";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name });
 const recent = (page: Page) => page.getByRole("navigation", { name: deviceTexts.recent });

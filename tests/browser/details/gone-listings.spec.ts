@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deviceTexts } from "../../../src/features/craftsmen/device/texts.ts";
-import { notFoundTexts } from "../../../src/features/site/texts.ts";
-import { cards, craftsman, expect, open, test } from "../support.ts";
+import { deviceTexts } from "#src/features/craftsmen/device/texts.ts";
+import { notFoundTexts } from "#src/features/site/texts.ts";
+import { cards, craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name });
 const recent = (page: Page) => page.getByRole("navigation", { name: deviceTexts.recent });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { failed, fromProxy, retryControl } from "../support/failures.ts";
-import { craftsman, expect, open, test } from "../support.ts";
+import { failed, fromProxy, retryControl } from "#tests/browser/support/failures.ts";
+import { craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 const tooMany = {
   status: 429,

@@ -8,7 +8,7 @@ import {
   open,
   searchAddress,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 test("each way to use the number has a name, and copying is told to those who listen", {
   tag: "@desktop",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { craftsman, expect, open, test } from "../support.ts";
+import { craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 const number = (page: Page) => page.getByText(/^رقم الهاتف: 0\d{3} \d{3} \d{3}$/);
 

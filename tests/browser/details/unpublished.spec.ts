@@ -1,6 +1,6 @@
-import { freshFullname, logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 const hidden = "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.";
 

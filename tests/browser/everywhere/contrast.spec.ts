@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { resultTexts } from "../../../src/features/craftsmen/texts.ts";
-import { tileTexts } from "../../../src/features/craftsmen/trades/tiles.texts.ts";
-import { field } from "../accounts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { cards, expect, open, test, typedWord } from "../support.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { field } from "#tests/browser/accounts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { cards, expect, open, test, typedWord } from "#tests/browser/support.ts";
 
 const style = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);

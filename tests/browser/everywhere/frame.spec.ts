@@ -8,7 +8,7 @@ import {
   nameOn,
   open,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { csrfHeaders, logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin, send } from "../admins.ts";
-import { craftsman, expect, idsOf, searchAddress, test } from "../support.ts";
+import { csrfHeaders, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send } from "#tests/browser/admins.ts";
+import { craftsman, expect, idsOf, searchAddress, test } from "#tests/browser/support.ts";
 import { headAt } from "./document-head.ts";
 
 test.describe.configure({ mode: "parallel" });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { field, freshFullname, logInAsNewCraftsman } from "../accounts.ts";
+import { field, freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
 import {
   freshName,
   lastPage,
@@ -8,9 +8,9 @@ import {
   removeEntry,
   send,
   statusMessage,
-} from "../admins.ts";
-import { showOnlyOrders } from "../moderation/orders.ts";
-import { expect, open, queryOf, tabTo, test } from "../support.ts";
+} from "#tests/browser/admins.ts";
+import { showOnlyOrders } from "#tests/browser/moderation/orders.ts";
+import { expect, open, queryOf, tabTo, test } from "#tests/browser/support.ts";
 import { chooseByKeyboard, pressByKeyboard } from "./keyboard.ts";
 
 /** The orders with two fresh applicants alone. */

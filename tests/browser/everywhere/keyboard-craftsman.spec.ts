@@ -1,6 +1,13 @@
-import { email, field, logOutButton, password, passwordField, saveButton } from "../accounts.ts";
-import { statusMessage } from "../admins.ts";
-import { expect, open, tabTo, test, waitForHydration } from "../support.ts";
+import {
+  email,
+  field,
+  logOutButton,
+  password,
+  passwordField,
+  saveButton,
+} from "#tests/browser/accounts.ts";
+import { statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, tabTo, test, waitForHydration } from "#tests/browser/support.ts";
 import { chooseByKeyboard } from "./keyboard.ts";
 
 test("a craftsman registers, edits the profile and saves it by keys alone", {

@@ -11,7 +11,7 @@ import {
   searchButton,
   tabTo,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 import { chooseByKeyboard } from "./keyboard.ts";
 
 test("the first Tab offers the way past the header", { tag: "@both" }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { tabTo } from "../support.ts";
+import { tabTo } from "#tests/browser/support.ts";
 
 /** Goes there by Tab and presses it. */
 export async function pressByKeyboard(page: Page, wanted: Locator, key = "Enter") {

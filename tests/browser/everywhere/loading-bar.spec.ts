@@ -1,5 +1,5 @@
-import { openAsAdmin } from "../admins.ts";
-import { expect, test } from "../support.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 test("a press whose screen takes its time is seen to be felt", async ({ page }) => {
   await openAsAdmin(page, "/dashboard");

@@ -1,5 +1,5 @@
-import { messageReceived } from "../../../src/features/messages/texts.ts";
-import { actionTexts, forbiddenTexts, notFoundTexts } from "../../../src/features/site/texts.ts";
+import { messageReceived } from "#src/features/messages/texts.ts";
+import { actionTexts, forbiddenTexts, notFoundTexts } from "#src/features/site/texts.ts";
 import {
   cardNames,
   cards,
@@ -12,7 +12,7 @@ import {
   queryOf,
   searchButton,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 test.use({ javaScriptEnabled: false });
 // What the page would like to preload is refused here, and that is all that may fail.

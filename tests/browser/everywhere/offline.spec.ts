@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { violations, violationsOfColours } from "../screens/axe.ts";
-import { craftsman, expect, open, test } from "../support.ts";
+import { violations, violationsOfColours } from "#tests/browser/screens/axe.ts";
+import { craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 test.use({ serviceWorkers: "allow" });
 const said = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { admin, freshPhone, password, picturePng } from "../accounts.ts";
-import { withOwnSite } from "../support/own-site.ts";
-import { expect, test } from "../support.ts";
+import { admin, freshPhone, password, picturePng } from "#tests/browser/accounts.ts";
+import { withOwnSite } from "#tests/browser/support/own-site.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 /** Serves an empty page at every host name of this machine. */
 async function servePage(use: (port: number) => Promise<void>) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../accounts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+import { holdRequests } from "#tests/browser/accounts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "القائمة" });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "القائمة", exact: true });

@@ -1,9 +1,9 @@
 import type { Page, Response } from "@playwright/test";
-import { auditTexts } from "../../../src/features/audit/texts.ts";
-import { inboxTexts } from "../../../src/features/messages/inbox/inbox.texts.ts";
-import { moderationTexts } from "../../../src/features/moderation/texts.ts";
-import { siteStateTexts } from "../../../src/features/site-state/texts.ts";
-import { expect, test } from "../support.ts";
+import { auditTexts } from "#src/features/audit/texts.ts";
+import { inboxTexts } from "#src/features/messages/inbox/inbox.texts.ts";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { siteStateTexts } from "#src/features/site-state/texts.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 // Nothing is in the browser's cache.
 test.use({ ownContext: true });

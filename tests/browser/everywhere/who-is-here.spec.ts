@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { logInAsNewCraftsman, remember, saveButton } from "../accounts.ts";
-import { expect, holdScripts, open, test } from "../support.ts";
+import { logInAsNewCraftsman, remember, saveButton } from "#tests/browser/accounts.ts";
+import { expect, holdScripts, open, test } from "#tests/browser/support.ts";
 
 /** Which of the links that depend on the person the header draws. */
 const personal = ["/login", "/profile", "/dashboard"];

@@ -1,6 +1,6 @@
-import { logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { expect, open, pageLinks, test } from "../support.ts";
+import { logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { expect, open, pageLinks, test } from "#tests/browser/support.ts";
 
 test("a session that has ended leads to the login and back", { tag: "@desktop" }, async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountType } from "../../../src/auth/table.server.ts";
-import { forbiddenTexts } from "../../../src/features/site/texts.ts";
-import table from "../../../src/routes.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import { forbiddenTexts } from "#src/features/site/texts.ts";
+import table from "#src/routes.ts";
 import {
   admin,
   hints,
@@ -11,9 +11,9 @@ import {
   noHints,
   openProfile,
   userHints,
-} from "../accounts.ts";
-import { insertAdmin } from "../support/database.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { insertAdmin } from "#tests/browser/support/database.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 /** The screens within each layout that lets only some in, by the table of screens. */
 const visitors = screensIn("auth/guards/visitors.layout.tsx");

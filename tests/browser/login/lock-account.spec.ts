@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { email, expectError, logInButton, password, passwordField } from "../accounts.ts";
-import { logInAsAdmin, openAsAdmin, statusMessage } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import {
+  email,
+  expectError,
+  logInButton,
+  password,
+  passwordField,
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, openAsAdmin, statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { changedAccount, lockedAccount } from "./locks.ts";
 
 const lockButton = (page: Page) => page.getByRole("button", { name: "إقفال الحساب" });

@@ -1,7 +1,12 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { freshFullname, freshPhone, logInAsNewCraftsman, password } from "../accounts.ts";
-import { logInAsAdmin, send } from "../admins.ts";
-import { linkIn, mailTo } from "../support/mails.ts";
+import {
+  freshFullname,
+  freshPhone,
+  logInAsNewCraftsman,
+  password,
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send } from "#tests/browser/admins.ts";
+import { linkIn, mailTo } from "#tests/browser/support/mails.ts";
 
 /**
  * A fresh craftsman whose listing is published and whose account then got another e-mail and number.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { hints, logOutButton, noHints, openProfile, userHints } from "../accounts.ts";
-import { expect, open, test } from "../support.ts";
+import { hints, logOutButton, noHints, openProfile, userHints } from "#tests/browser/accounts.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 /** In the side menu, or on phones in the header's. */
 async function logOut(page: Page, isMobile: boolean) {

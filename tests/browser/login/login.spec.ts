@@ -11,8 +11,8 @@ import {
   passwordField,
   posts,
   userHints,
-} from "../accounts.ts";
-import { expect, open, tabTo, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, open, tabTo, test } from "#tests/browser/support.ts";
 
 const failed = { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } };
 const loginFailed = "تعذر تسجيل الدخول. حاول مرة أخرى.";

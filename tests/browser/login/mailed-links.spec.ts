@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { email, expectError, field, logInAsNewCraftsman, password } from "../accounts.ts";
-import { expect, holdScripts, open, test, waitForHydration } from "../support.ts";
+import {
+  email,
+  expectError,
+  field,
+  logInAsNewCraftsman,
+  password,
+} from "#tests/browser/accounts.ts";
+import { expect, holdScripts, open, test, waitForHydration } from "#tests/browser/support.ts";
 
 const reset = "/password/reset/some-token?email=omar%40mail.example";
 const verify = "/email/verify/1/some-hash?expires=1&signature=some";

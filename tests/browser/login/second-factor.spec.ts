@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { admin, email, field, password } from "../accounts.ts";
-import { statusMessage } from "../admins.ts";
-import { insertAdmin } from "../support/database.ts";
-import { withOwnSite } from "../support/own-site.ts";
-import { expect, open, test } from "../support.ts";
+import { admin, email, field, password } from "#tests/browser/accounts.ts";
+import { statusMessage } from "#tests/browser/admins.ts";
+import { insertAdmin } from "#tests/browser/support/database.ts";
+import { withOwnSite } from "#tests/browser/support/own-site.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 const halfMinute = 30_000;
 

@@ -9,10 +9,10 @@ import {
   picture,
   picturePng,
   saveButton,
-} from "../accounts.ts";
-import { openAsAdmin } from "../admins.ts";
-import { showQuestion } from "../screens/admin/second-factor-screens.ts";
-import { expect, isSameDocument, markDocument, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { showQuestion } from "#tests/browser/screens/admin/second-factor-screens.ts";
+import { expect, isSameDocument, markDocument, test } from "#tests/browser/support.ts";
 
 const told = (page: Page) =>
   page.getByRole("alert").getByText("انتهت جلستك. سجّل الدخول لتكمل.", { exact: true });

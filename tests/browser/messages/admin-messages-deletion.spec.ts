@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, statusMessage } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { ownInbox, rows, write } from "./inbox.ts";
 
 const bulk = (page: Page) => page.getByRole("tabpanel").getByRole("button", { name: /^حذف/ });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectError, field } from "../accounts.ts";
-import { freshName, logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { mailTo } from "../support/mails.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+import { expectError, field } from "#tests/browser/accounts.ts";
+import { freshName, logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { mailTo } from "#tests/browser/support/mails.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 import { body, ownInbox, rows, write } from "./inbox.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });

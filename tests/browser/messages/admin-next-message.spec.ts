@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { field, freshFullname, freshPhone, logInAsNewCraftsman } from "../accounts.ts";
-import { freshName, logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { field, freshFullname, freshPhone, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { freshName, logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { write } from "./inbox.ts";
 
 const links = (page: Page) => page.getByRole("navigation", { name: "الرسائل غير المقروءة" });

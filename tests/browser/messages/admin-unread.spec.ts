@@ -1,5 +1,5 @@
-import { freshName, logInAsAdmin, send } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { freshName, logInAsAdmin, send } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("the unread of all pages stand in one list, which a message leaves once it is opened", async ({
   page,

@@ -1,7 +1,7 @@
-import { expectError, field } from "../accounts.ts";
-import { freshName, logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { mailTo } from "../support/mails.ts";
-import { expect, open, test } from "../support.ts";
+import { expectError, field } from "#tests/browser/accounts.ts";
+import { freshName, logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { mailTo } from "#tests/browser/support/mails.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { write } from "./inbox.ts";
 
 test("a canned reply is added to what was typed, with the sender's name", { tag: "@both" }, async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { messageReceived as received } from "../../../src/features/messages/texts.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+import { messageReceived as received } from "#src/features/messages/texts.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 const fixedMessages = [
   ["الاسم الكامل", "أدخل اسمك"],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { freshName, send } from "../admins.ts";
-import { readAllPages } from "../support/all-pages.ts";
+import { freshName, send } from "#tests/browser/admins.ts";
+import { readAllPages } from "#tests/browser/support/all-pages.ts";
 
 interface Sent {
   id: number;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { field, logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin, row, send, statusMessage } from "../admins.ts";
+import { field, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, row, send, statusMessage } from "#tests/browser/admins.ts";
 import {
   cities,
   currentPage,
@@ -12,7 +12,7 @@ import {
   pageLinks,
   queryOf,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const typed = (page: Page) => field(page, "الاسم أو الهاتف أو البريد");
 const states = (page: Page) => page.getByRole("combobox", { name: "الحالة" });

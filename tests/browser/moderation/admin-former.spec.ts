@@ -1,4 +1,4 @@
-import { accountType } from "../../../src/auth/table.server.ts";
+import { accountType } from "#src/auth/table.server.ts";
 import {
   createButton,
   field,
@@ -7,9 +7,9 @@ import {
   freshPhone,
   logInAs,
   logInAsNewCraftsman,
-} from "../accounts.ts";
-import { logInAsAdmin, openAsAdmin, send } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, openAsAdmin, send } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { cardOf, openOrder } from "./orders.ts";
 
 /** A Lebanese mobile number of this test's own. */

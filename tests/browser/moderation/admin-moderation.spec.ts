@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
 
 const decline = (page: Page, name: string) =>

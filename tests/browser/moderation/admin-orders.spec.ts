@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { freshFullname as freshName } from "../accounts.ts";
-import { logInAsAdmin, send, statusMessage } from "../admins.ts";
+import { freshFullname as freshName } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
 import {
   afterRequests,
   currentPage,
@@ -10,7 +10,7 @@ import {
   open,
   pageLinks,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 import { prepareSecondTap } from "./double-tap.ts";
 import { approvals, cardOf, newApplicant, openOrder, showOnlyOrders } from "./orders.ts";
 

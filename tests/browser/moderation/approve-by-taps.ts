@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { afterEffects } from "../support/effects.ts";
-import { expect } from "../support.ts";
+import { afterEffects } from "#tests/browser/support/effects.ts";
+import { expect } from "#tests/browser/support.ts";
 import { approve, headingOf, openQueue } from "./orders.ts";
 
 /** Where an order stands among those that wait. */

@@ -1,5 +1,5 @@
-import { logInAsAdmin, row } from "../admins.ts";
-import { cities, expect, open, queryOf, test } from "../support.ts";
+import { logInAsAdmin, row } from "#tests/browser/admins.ts";
+import { cities, expect, open, queryOf, test } from "#tests/browser/support.ts";
 
 const states = "حسب الحالة";
 

@@ -1,4 +1,4 @@
-import { test } from "../support.ts";
+import { test } from "#tests/browser/support.ts";
 import { approveByTaps } from "./approve-by-taps.ts";
 
 test.use({ ownContext: true });

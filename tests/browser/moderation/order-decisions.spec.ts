@@ -1,7 +1,7 @@
-import { freshFullname } from "../accounts.ts";
-import { logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { insertCraftsmen } from "../support/database.ts";
-import { expect, open, test } from "../support.ts";
+import { freshFullname } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { insertCraftsmen } from "#tests/browser/support/database.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 import { cardOf, decline, headingOf, openQueue } from "./orders.ts";
 
 test("an order is declined for several reasons, as the preview shows", { tag: "@both" }, async ({

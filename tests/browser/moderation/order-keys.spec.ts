@@ -1,5 +1,5 @@
-import { afterEffects } from "../support/effects.ts";
-import { afterRequests, expect, test } from "../support.ts";
+import { afterEffects } from "#tests/browser/support/effects.ts";
+import { afterRequests, expect, test } from "#tests/browser/support.ts";
 import { approvals, approve, cardOf, decline, openQueue } from "./orders.ts";
 
 test.describe("keys", { tag: "@desktop" }, () => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { accountType } from "../../../src/auth/table.server.ts";
-import { logInAs } from "../accounts.ts";
-import { send } from "../admins.ts";
-import { insertAdmin } from "../support/database.ts";
-import { expect, test } from "../support.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import { logInAs } from "#tests/browser/accounts.ts";
+import { send } from "#tests/browser/admins.ts";
+import { insertAdmin } from "#tests/browser/support/database.ts";
+import { expect, test } from "#tests/browser/support.ts";
 import { approveByTaps, position } from "./approve-by-taps.ts";
 import { approve, decline, headingOf, openQueue } from "./orders.ts";
 

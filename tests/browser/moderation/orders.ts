@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { freshFullname, logInAsNewCraftsman } from "../accounts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { readAllPages } from "../support/all-pages.ts";
-import { insertCraftsmen } from "../support/database.ts";
-import { expect, open } from "../support.ts";
+import { freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { readAllPages } from "#tests/browser/support/all-pages.ts";
+import { insertCraftsmen } from "#tests/browser/support/database.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 export const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 

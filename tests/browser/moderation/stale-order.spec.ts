@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { photo } from "../../support/pictures/pictures.ts";
-import { csrfHeaders, freshPhone } from "../accounts.ts";
-import { logInAsAdmin, openAsAdmin, send, statusMessage } from "../admins.ts";
-import { afterRequests, expect, test } from "../support.ts";
+import { csrfHeaders, freshPhone } from "#tests/browser/accounts.ts";
+import { logInAsAdmin, openAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { afterRequests, expect, test } from "#tests/browser/support.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
 import { prepareSecondTap } from "./double-tap.ts";
 import { approvals, cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
 

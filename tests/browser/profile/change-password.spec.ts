@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { csrfHeaders, expectError, field, openProfile, password } from "../accounts.ts";
-import { expect, test } from "../support.ts";
+import { csrfHeaders, expectError, field, openProfile, password } from "#tests/browser/accounts.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 const fresh = "mishmish-4-bahr";
 const current = (page: Page) => field(page, "كلمة المرور الحالية");

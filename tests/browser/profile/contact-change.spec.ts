@@ -7,8 +7,8 @@ import {
   openProfile,
   password,
   saveButton,
-} from "../accounts.ts";
-import { expect, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 const proof = (page: Page) => field(page, "كلمة مرورك الحالية");
 const phone = (page: Page) => field(page, "رقم الهاتف");

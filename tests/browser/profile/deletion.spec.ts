@@ -8,9 +8,9 @@ import {
   noHints,
   openProfile,
   password,
-} from "../accounts.ts";
-import { logInAsAdmin, send, statusMessage } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

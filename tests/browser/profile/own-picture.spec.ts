@@ -7,8 +7,8 @@ import {
   picturePng,
   saveButton,
   slowUploads,
-} from "../accounts.ts";
-import { expect, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 const status = (page: Page) => page.getByRole("status");
 const card = (page: Page) => page.getByRole("region", { name: "عمر الزعبي" });

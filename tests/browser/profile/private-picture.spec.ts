@@ -1,8 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { freshFullname, logInAsNewCraftsman, picture, picturePng } from "../accounts.ts";
-import { logInAsAdmin, row, send, statusMessage } from "../admins.ts";
-import { cardOf, openOrder } from "../moderation/orders.ts";
-import { expect, open, test } from "../support.ts";
+import {
+  freshFullname,
+  logInAsNewCraftsman,
+  picture,
+  picturePng,
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, row, send, statusMessage } from "#tests/browser/admins.ts";
+import { cardOf, openOrder } from "#tests/browser/moderation/orders.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 const isPrivate = /^\/storage\/craftsmen\/private-[\w.]+\.webp$/;
 const isPublic = /^\/storage\/craftsmen\/(?!private-)[\w.-]+\.webp$/;

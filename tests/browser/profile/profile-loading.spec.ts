@@ -1,4 +1,4 @@
-import { actionTexts, outdatedText } from "../../../src/features/site/texts.ts";
+import { actionTexts, outdatedText } from "#src/features/site/texts.ts";
 import {
   field,
   holdRequests,
@@ -7,8 +7,8 @@ import {
   remember,
   saveButton,
   userHints,
-} from "../accounts.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("what is on the screen stays when it cannot be had anew", { tag: "@desktop" }, async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldNames } from "../../../src/features/craftsmen/fields/fields.ts";
+import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import {
   expectError,
   field,
@@ -7,9 +7,9 @@ import {
   openProfile,
   password,
   saveButton,
-} from "../accounts.ts";
-import { afterEffects } from "../support/effects.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { afterEffects } from "#tests/browser/support/effects.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 const status = (page: Page) => page.getByRole("status");
 const card = (page: Page) => page.getByRole("region", { name: "عمر الزعبي" });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { accountType } from "../../../src/auth/table.server.ts";
-import type { SessionView } from "../../../src/features/accounts/sessions/contract.ts";
-import { type Account, logInAs, openProfile } from "../accounts.ts";
-import { send } from "../admins.ts";
-import { expect, open, test } from "../support.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
+import { type Account, logInAs, openProfile } from "#tests/browser/accounts.ts";
+import { send } from "#tests/browser/admins.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 const devices = (page: Page) => page.getByRole("region", { name: "أجهزتك" });
 const rows = (page: Page) => devices(page).getByRole("listitem");

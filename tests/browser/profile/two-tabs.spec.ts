@@ -1,5 +1,5 @@
-import { field, openProfile, saveButton } from "../accounts.ts";
-import { expect, open, test } from "../support.ts";
+import { field, openProfile, saveButton } from "#tests/browser/accounts.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("what another tab has changed of the profile stays when this one is saved", {
   tag: "@desktop",

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { field, holdRequests, logOutButton, openProfile, saveButton } from "../accounts.ts";
-import { expect, isSameDocument, markDocument, open, test } from "../support.ts";
+import {
+  field,
+  holdRequests,
+  logOutButton,
+  openProfile,
+  saveButton,
+} from "#tests/browser/accounts.ts";
+import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "لديك تعديلات لم تُحفظ" });
 const stay = (page: Page) => question(page).getByRole("button", { name: "البقاء" });

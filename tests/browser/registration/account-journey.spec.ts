@@ -13,9 +13,9 @@ import {
   picture,
   saveButton,
   userHints,
-} from "../accounts.ts";
-import { linkIn, mailTo } from "../support/mails.ts";
-import { expect, open, test, waitForHydration } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { linkIn, mailTo } from "#tests/browser/support/mails.ts";
+import { expect, open, test, waitForHydration } from "#tests/browser/support.ts";
 import { expectUpright, phonePhoto } from "./photo.ts";
 
 const newPassword = "karaz-9-nahr";

@@ -13,8 +13,8 @@ import {
   picture,
   picturePng,
   saveButton,
-} from "../accounts.ts";
-import { expect, open, test, waitForHydration } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, open, test, waitForHydration } from "#tests/browser/support.ts";
 
 const main = (page: Page) => page.getByRole("main");
 

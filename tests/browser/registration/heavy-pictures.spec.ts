@@ -6,8 +6,8 @@ import {
   picture,
   picturePng,
   posts,
-} from "../accounts.ts";
-import { afterRequests, expect, holdScripts, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { afterRequests, expect, holdScripts, open, test } from "#tests/browser/support.ts";
 import { delayDecoding, expectUpright, heavyPhoto } from "./photo.ts";
 
 const tooHeavyToTake = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect } from "../support.ts";
+import { expect } from "#tests/browser/support.ts";
 
 const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 30/1 0/1" };
 

@@ -10,8 +10,8 @@ import {
   posts,
   slowUploads,
   userHints,
-} from "../accounts.ts";
-import { expect, open, test } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { expect, open, test } from "#tests/browser/support.ts";
 
 test("a registration leads to the own profile, and is told", async ({ page }) => {
   await open(page, "/");

@@ -6,15 +6,15 @@ import {
   logInAsNewCraftsman,
   openProfile,
   saveButton,
-} from "../accounts.ts";
+} from "#tests/browser/accounts.ts";
 import {
   inTwoWeeks,
   showAudit,
   showOrders,
   showProfileAs,
   showTakenPhone,
-} from "../screens/account/unconfirmed-screens.ts";
-import { expect, test } from "../support.ts";
+} from "#tests/browser/screens/account/unconfirmed-screens.ts";
+import { expect, test } from "#tests/browser/support.ts";
 
 test("39: the refusal of a taken number leads to the contact form, and nothing typed is lost", async ({
   page,

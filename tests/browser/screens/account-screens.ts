@@ -7,9 +7,9 @@ import {
   logInButton,
   picture,
   picturePng,
-} from "../accounts.ts";
-import { delayDecoding, phonePhoto } from "../registration/photo.ts";
-import { expect, open } from "../support.ts";
+} from "#tests/browser/accounts.ts";
+import { delayDecoding, phonePhoto } from "#tests/browser/registration/photo.ts";
+import { expect, open } from "#tests/browser/support.ts";
 import { lockScreens } from "./account/lock-screens.ts";
 import { profileScreens } from "./account/profile-screens.ts";
 import { unconfirmedScreens } from "./account/unconfirmed-screens.ts";

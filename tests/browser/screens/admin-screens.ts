@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { AuditEntry } from "../../../src/features/audit/contract.ts";
-import { auditTexts } from "../../../src/features/audit/texts.ts";
-import { field } from "../accounts.ts";
-import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "../admins.ts";
-import { expect, open } from "../support.ts";
+import type { AuditEntry } from "#src/features/audit/contract.ts";
+import { auditTexts } from "#src/features/audit/texts.ts";
+import { field } from "#tests/browser/accounts.ts";
+import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
+import { expect, open } from "#tests/browser/support.ts";
 import { dashboardScreens } from "./admin/dashboard-screens.ts";
 import { moderationScreens } from "./admin/moderation-screens.ts";
 import { pushScreens } from "./admin/push-screens.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
-import { expect } from "../support.ts";
+import { expect } from "#tests/browser/support.ts";
 import { violations, violationsOfColours } from "./axe.ts";
 import { equalAccessViolations } from "./equal-access.ts";
 import { expectFits, resize } from "./fits.ts";

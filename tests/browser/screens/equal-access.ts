@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { Checker } from "accessibility-checker-engine";
-import { runScript } from "../support/inspector.ts";
+import { runScript } from "#tests/browser/support/inspector.ts";
 
 const source = readFileSync(
   createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../support.ts";
+import { expect } from "#tests/browser/support.ts";
 
 type Letters = "plain" | "spaced" | "large";
 

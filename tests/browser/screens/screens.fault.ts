@@ -1,4 +1,4 @@
-import { expect, test } from "../support.ts";
+import { expect, test } from "#tests/browser/support.ts";
 import { allScreens, isFirstState } from "./all-screens.ts";
 import { violations } from "./axe.ts";
 import { expectGoodScreen } from "./checks.ts";

@@ -1,5 +1,5 @@
-import table from "../../../src/routes.ts";
-import { expect, test } from "../support.ts";
+import table from "#src/routes.ts";
+import { expect, test } from "#tests/browser/support.ts";
 import { allScreens, isFirstState } from "./all-screens.ts";
 import { expectGoodScreen } from "./checks.ts";
 

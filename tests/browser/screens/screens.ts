@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../accounts.ts";
-import { cards, craftsman, expect, open, pageLinks, searchAddress } from "../support.ts";
+import { holdRequests } from "#tests/browser/accounts.ts";
+import {
+  cards,
+  craftsman,
+  expect,
+  open,
+  pageLinks,
+  searchAddress,
+} from "#tests/browser/support.ts";
 
 export interface Screen {
   name: string;

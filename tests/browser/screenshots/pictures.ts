@@ -1,8 +1,8 @@
 import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { emptyTexts } from "../../../src/features/craftsmen/results/empty-results.texts.ts";
-import { logInAsAdmin } from "../admins.ts";
-import { craftsman, expect, open } from "../support.ts";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-results.texts.ts";
+import { logInAsAdmin } from "#tests/browser/admins.ts";
+import { craftsman, expect, open } from "#tests/browser/support.ts";
 
 const wide = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };

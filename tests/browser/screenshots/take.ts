@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { allScreens } from "../screens/all-screens.ts";
-import { test } from "../support.ts";
+import { allScreens } from "#tests/browser/screens/all-screens.ts";
+import { test } from "#tests/browser/support.ts";
 
 const folder = "test-results/screens";
 

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { afterEffects } from "../support/effects.ts";
-import { expect, isSameDocument, markDocument, open, tabTo, test, typedWord } from "../support.ts";
+import { afterEffects } from "#tests/browser/support/effects.ts";
+import {
+  expect,
+  isSameDocument,
+  markDocument,
+  open,
+  tabTo,
+  test,
+  typedWord,
+} from "#tests/browser/support.ts";
 
 // The clock stands still in most of these, and the pointer is nowhere yet.
 test.use({ ownContext: true });

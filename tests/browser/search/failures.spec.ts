@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { listFailedTexts } from "../../../src/features/craftsmen/texts.ts";
-import { failedTexts, notFoundTexts } from "../../../src/features/site/texts.ts";
-import { failed, fromProxy, retryControl } from "../support/failures.ts";
+import { listFailedTexts } from "#src/features/craftsmen/texts.ts";
+import { failedTexts, notFoundTexts } from "#src/features/site/texts.ts";
+import { failed, fromProxy, retryControl } from "#tests/browser/support/failures.ts";
 import {
   cards,
   craftsman,
@@ -13,7 +13,7 @@ import {
   searchAddress,
   test,
   typedWord,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const next = (page: Page) => pageLinks(page).getByRole("link", { name: "التالي" });
 const list = (page: Page) => page.getByRole("region", { name: "الحرفيون المتاحون" });

@@ -15,7 +15,7 @@ import {
   searchButton,
   test,
   typedWord,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 test("the search button sleeps until both selects are chosen or something is typed", async ({
   page,

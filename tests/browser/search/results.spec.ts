@@ -1,8 +1,17 @@
 import type { Page } from "@playwright/test";
-import { emptyTexts } from "../../../src/features/craftsmen/results/empty-results.texts.ts";
-import { resultTexts } from "../../../src/features/craftsmen/texts.ts";
-import { tileTexts } from "../../../src/features/craftsmen/trades/tiles.texts.ts";
-import { cards, expect, idsOf, open, queryOf, searchAddress, test, typedWord } from "../support.ts";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-results.texts.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import {
+  cards,
+  expect,
+  idsOf,
+  open,
+  queryOf,
+  searchAddress,
+  test,
+  typedWord,
+} from "#tests/browser/support.ts";
 
 const bar = (page: Page) => page.locator("[data-results-bar]");
 const without = (page: Page, part: string) =>

@@ -1,5 +1,5 @@
-import { emptyTexts } from "../../../src/features/craftsmen/results/empty-results.texts.ts";
-import { allCraftsmen, fieldTexts } from "../../../src/features/craftsmen/texts.ts";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-results.texts.ts";
+import { allCraftsmen, fieldTexts } from "#src/features/craftsmen/texts.ts";
 import {
   afterRequests,
   cardNames,
@@ -14,7 +14,7 @@ import {
   searchAddress,
   test,
   typedWord,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 test("whoever comes from a link on Facebook searches on as anyone does", async ({ page }) => {
   const { profession, city } = await idsOf(page.request, "سبّاك", "دمشق");

@@ -1,10 +1,6 @@
-import { emptyTexts } from "../../../src/features/craftsmen/results/empty-results.texts.ts";
-import {
-  allCraftsmen,
-  everywhereText,
-  resultTexts,
-} from "../../../src/features/craftsmen/texts.ts";
-import { holdRequests } from "../accounts.ts";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-results.texts.ts";
+import { allCraftsmen, everywhereText, resultTexts } from "#src/features/craftsmen/texts.ts";
+import { holdRequests } from "#tests/browser/accounts.ts";
 import {
   cardNames,
   cards,
@@ -20,7 +16,7 @@ import {
   searchButton,
   test,
   typedWord,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 test("on a phone that lies on its side the search is on the first screen", {
   tag: "@phone",

@@ -1,4 +1,4 @@
-import { expect, open, test, typedWord } from "../support.ts";
+import { expect, open, test, typedWord } from "#tests/browser/support.ts";
 
 test("the search field suggests trades and cities, for the keyboard and the finger", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { resultTexts } from "../../../src/features/craftsmen/texts.ts";
-import { sheetTexts } from "../../../src/features/craftsmen/trades/city-sheet.texts.ts";
-import { tileTexts } from "../../../src/features/craftsmen/trades/tiles.texts.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { sheetTexts } from "#src/features/craftsmen/trades/city-sheet.texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
 import {
   cards,
   cities,
@@ -12,7 +12,7 @@ import {
   searchAddress,
   test,
   typedWord,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const tiles = (page: Page) => page.getByRole("navigation", { name: tileTexts.title });
 const tile = (page: Page, name: string) => tiles(page).getByRole("link", { name, exact: true });

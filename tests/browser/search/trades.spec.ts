@@ -1,4 +1,11 @@
-import { addEntry, freshName, lists, logInAsAdmin, removeEntry, send } from "../admins.ts";
+import {
+  addEntry,
+  freshName,
+  lists,
+  logInAsAdmin,
+  removeEntry,
+  send,
+} from "#tests/browser/admins.ts";
 import {
   cardNames,
   cards,
@@ -12,7 +19,7 @@ import {
   professions,
   searchButton,
   test,
-} from "../support.ts";
+} from "#tests/browser/support.ts";
 
 const plumbers = encodeURI("/دمشق/سباك");
 const heading = { name: "سبّاك في دمشق", level: 1 } as const;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { fold } from "../../../src/arabic/spelling/fold.ts";
-import { account, accountType } from "../../../src/auth/table.server.ts";
-import { expiry } from "../../../src/features/accounts/sessions/lifetimes.server.ts";
-import { session } from "../../../src/features/accounts/table.server.ts";
-import { city, profession } from "../../../src/features/catalogue/table.server.ts";
-import { searchText } from "../../../src/features/craftsmen/search/words/search-text.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { hashOf } from "../../../src/util/hash.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import { expiry } from "#src/features/accounts/sessions/lifetimes.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 import { admin } from "./site-process.ts";
 
 /** The shared site's database. One connection for each worker, opened with its first query. */

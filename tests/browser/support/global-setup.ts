@@ -1,5 +1,5 @@
-import { hashPassword } from "../../../src/features/accounts/password/passwords.server.ts";
-import { startPostgres } from "../../support/database/postgres.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
 import { password } from "./password.ts";
 import { startSiteProcess } from "./site-process.ts";
 

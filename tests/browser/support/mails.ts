@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { expect } from "../support.ts";
+import { expect } from "#tests/browser/support.ts";
 
 const folder = join(process.env.TEST_DATA ?? "", "mail");
 

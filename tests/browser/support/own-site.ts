@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { createDatabase } from "./database.ts";
 import { startSiteProcess } from "./site-process.ts";
 

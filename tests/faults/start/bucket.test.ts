@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { cleanUp, start, temporaryFolder, waitUntil } from "./process.ts";
 
 afterAll(cleanUp);

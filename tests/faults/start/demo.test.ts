@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { account } from "../../../src/auth/table.server.ts";
-import { type Database, openDatabase } from "../../../src/database/open.server.ts";
-import { demoCraftsmen } from "../../../src/demo/craftsmen.ts";
-import { fillDemo } from "../../../src/demo/demo.server.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { openStorage } from "../../../src/images/storage/storage.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { type Database, openDatabase } from "#src/database/open.server.ts";
+import { demoCraftsmen } from "#src/demo/craftsmen.ts";
+import { fillDemo } from "#src/demo/demo.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
 import { cleanUp, temporaryFolder } from "./process.ts";
 
 afterAll(cleanUp);

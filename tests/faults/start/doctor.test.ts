@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { startSmtp } from "../../support/mail/smtp.ts";
-import { makeSite } from "../site.ts";
+import { makeSite } from "#tests/faults/site.ts";
+import { startSmtp } from "#tests/support/mail/smtp.ts";
 import { runCommand } from "./command.ts";
 import { cleanUp, start, temporaryFolder } from "./process.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** What every process is given; as with `npm start`, what one has compiled is there for the next. */

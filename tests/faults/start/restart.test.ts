@@ -2,12 +2,12 @@ import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { account } from "../../../src/auth/table.server.ts";
-import { type OpenDatabase, openDatabase } from "../../../src/database/open.server.ts";
-import { demoCraftsmen } from "../../../src/demo/craftsmen.ts";
-import { demoMessages } from "../../../src/demo/messages.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { message } from "../../../src/features/messages/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { type OpenDatabase, openDatabase } from "#src/database/open.server.ts";
+import { demoCraftsmen } from "#src/demo/craftsmen.ts";
+import { demoMessages } from "#src/demo/messages.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
 import {
   cleanUp,
   contactMessage,

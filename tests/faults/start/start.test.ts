@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardImage, pageImage } from "../../../src/images/paths.ts";
+import { cardImage, pageImage } from "#src/images/paths.ts";
 import { cleanUp, type Herafi, json, launch, start, temporaryFolder } from "./process.ts";
 
 let herafi: Herafi;

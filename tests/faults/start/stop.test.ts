@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src/database/open.server.ts";
-import { message } from "../../../src/features/messages/table.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
 import {
   cleanUp,
   contactMessage,

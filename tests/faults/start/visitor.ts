@@ -1,5 +1,5 @@
-import { formDataOf, rightPassword } from "../../support/person.ts";
-import { photo } from "../../support/pictures/pictures.ts";
+import { formDataOf, rightPassword } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
 
 /** Someone with a browser on a site in a process of its own: cookies are kept over its restarts. */
 export class Visitor {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Act } from "../../../src/audit/table.server.ts";
-import { adminInvitation } from "../../../src/features/accounts/team/table.server.ts";
-import { addSecondFactor, codeOf } from "../people/second-factor.ts";
-import { type Person, rightPassword } from "../person.ts";
-import { addAdmin } from "../rows.ts";
-import type { Site } from "../site.ts";
+import type { Act } from "#src/audit/table.server.ts";
+import { adminInvitation } from "#src/features/accounts/team/table.server.ts";
+import { addSecondFactor, codeOf } from "#tests/support/people/second-factor.ts";
+import { type Person, rightPassword } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 
 const newPassword = {
   ...{ current_password: rightPassword, password: "another-8-jisr" },

@@ -1,10 +1,10 @@
-import { fold } from "../../../src/arabic/spelling/fold.ts";
-import type { Act } from "../../../src/audit/table.server.ts";
-import { cityName, professionName } from "../../../src/features/catalogue/names/table.server.ts";
-import { declineReasons } from "../../../src/features/moderation/texts.ts";
-import { lockAccount } from "../people/locked-account.ts";
-import type { Person } from "../person.ts";
-import type { Site } from "../site.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import type { Act } from "#src/audit/table.server.ts";
+import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
+import { declineReasons } from "#src/features/moderation/texts.ts";
+import { lockAccount } from "#tests/support/people/locked-account.ts";
+import type { Person } from "#tests/support/person.ts";
+import type { Site } from "#tests/support/site.ts";
 import { accountActions } from "./account-actions.ts";
 import { cannedReplyActions } from "./canned-reply-actions.ts";
 

@@ -1,6 +1,6 @@
-import { Person } from "../person.ts";
-import { addAdmin } from "../rows.ts";
-import type { Site } from "../site.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 
 export interface Admin extends Person {
   id: number;

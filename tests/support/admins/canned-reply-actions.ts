@@ -1,7 +1,7 @@
-import { fold } from "../../../src/arabic/spelling/fold.ts";
-import { cannedReply } from "../../../src/features/messages/canned-replies/table.server.ts";
-import type { Person } from "../person.ts";
-import type { Site } from "../site.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { cannedReply } from "#src/features/messages/canned-replies/table.server.ts";
+import type { Person } from "#tests/support/person.ts";
+import type { Site } from "#tests/support/site.ts";
 
 const canned = { title: "شكرًا", body: "شكرًا لك يا {الاسم}." };
 

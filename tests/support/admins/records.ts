@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { rowsOf } from "../../../src/database/rows.server.ts";
-import type { ReviewRecord } from "../../../src/features/accounts/record/record.contract.ts";
-import type { Person } from "../person.ts";
-import { profileOf } from "../profile.ts";
-import type { Site } from "../site.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import type { Site } from "#tests/support/site.ts";
 
 type List = "get-craftsmen-orders" | "craftsmen-records";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { account } from "../../../src/auth/table.server.ts";
-import { Person } from "../person.ts";
-import { profileOf } from "../profile.ts";
-import { addAccount, addAdmin, addCity, addModerator } from "../rows.ts";
-import type { Site } from "../site.ts";
+import { account } from "#src/auth/table.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount, addAdmin, addCity, addModerator } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 
 type State = "pending" | "declined" | "suspended" | "approved";
 type Act = "approv" | "decline" | "suspend" | "restore";

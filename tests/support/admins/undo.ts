@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { Person } from "../person.ts";
+import type { Person } from "#tests/support/person.ts";
 
 /** By which the act of this response can be undone; undefined if it cannot. */
 export const undoTokenOf = ({ headers }: Pick<LightMyRequestResponse, "headers">) =>

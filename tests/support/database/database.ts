@@ -1,8 +1,8 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../../src/database/open.server.ts";
-import type { ChannelListener } from "../../../src/database/types.ts";
-import { type Jobs, openJobs } from "../../../src/jobs/open.server.ts";
+import { type OpenDatabase, openDatabase } from "#src/database/open.server.ts";
+import type { ChannelListener } from "#src/database/types.ts";
+import { type Jobs, openJobs } from "#src/jobs/open.server.ts";
 
 let opened: Promise<OpenDatabase> | undefined;
 const channels = new Map<string, Promise<Set<ChannelListener>>>();

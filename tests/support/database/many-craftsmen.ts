@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../src/database/open.server.ts";
-import { city, profession } from "../../../src/features/catalogue/table.server.ts";
-import { addCity, addProfession, anyId } from "../rows.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { addCity, addProfession, anyId } from "#tests/support/rows.ts";
 
 /** In one statement: on a busy machine more might take longer than a statement may. */
 const atOnce = 1000;

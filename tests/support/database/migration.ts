@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { journal, knownMigrations } from "../../../src/database/migrations.server.ts";
-import type { Database } from "../../../src/database/open.server.ts";
+import { journal, knownMigrations } from "#src/database/migrations.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 
 /**
  * Runs a migration's statements once more, in one transaction as an update does. The test has undone

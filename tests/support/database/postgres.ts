@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const utf8Locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 

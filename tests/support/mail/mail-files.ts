@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import { expect, vi } from "vitest";
-import { limitUnverifiedMail } from "../../../src/features/accounts/recovery/unverified-mail-limit.server.ts";
-import { createMailTemplates } from "../../../src/features/mail-templates.server.ts";
-import { createLimiter } from "../../../src/http/security/limits/limits.server.ts";
-import { openJobs } from "../../../src/jobs/open.server.ts";
-import { isPending } from "../../../src/mail/failed.server.ts";
-import { mailDirectory } from "../../../src/mail/files.server.ts";
-import { mail } from "../../../src/mail/table.server.ts";
-import { openTransport } from "../../../src/mail/transport.server.ts";
-import { startMailWorker } from "../../../src/mail/worker.server.ts";
-import { currentDatabase } from "../database/database.ts";
-import { appKey, origin, type Site } from "../site.ts";
-import { waitOptions } from "../wait-options.ts";
+import { limitUnverifiedMail } from "#src/features/accounts/recovery/unverified-mail-limit.server.ts";
+import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import { createLimiter } from "#src/http/security/limits/limits.server.ts";
+import { openJobs } from "#src/jobs/open.server.ts";
+import { isPending } from "#src/mail/failed.server.ts";
+import { mailDirectory } from "#src/mail/files.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { openTransport } from "#src/mail/transport.server.ts";
+import { startMailWorker } from "#src/mail/worker.server.ts";
+import { currentDatabase } from "#tests/support/database/database.ts";
+import { appKey, origin, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { mailFrom } from "./mail.ts";
 
 /** Writes all queued mails into files, as a site without a mail server does. @returns the worker's log */

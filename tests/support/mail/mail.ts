@@ -1,13 +1,13 @@
 import { vi } from "vitest";
-import type { OpenDatabase } from "../../../src/database/open.server.ts";
-import { type Jobs, openJobs, type RetryTiming } from "../../../src/jobs/open.server.ts";
-import { mailKinds } from "../../../src/mail/kinds.ts";
-import type { MailTemplate, MailTemplates } from "../../../src/mail/layout/mail-template.ts";
-import { type NewMail, openOutbox } from "../../../src/mail/outbox.server.ts";
-import { mail } from "../../../src/mail/table.server.ts";
-import { openTransport, type Transport } from "../../../src/mail/transport.server.ts";
-import { startMailWorker } from "../../../src/mail/worker.server.ts";
-import { emptyDatabase, jobsOf } from "../database/database.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { type Jobs, openJobs, type RetryTiming } from "#src/jobs/open.server.ts";
+import { mailKinds } from "#src/mail/kinds.ts";
+import type { MailTemplate, MailTemplates } from "#src/mail/layout/mail-template.ts";
+import { type NewMail, openOutbox } from "#src/mail/outbox.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { openTransport, type Transport } from "#src/mail/transport.server.ts";
+import { startMailWorker } from "#src/mail/worker.server.ts";
+import { emptyDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";
 
 export const appUrl = "https://herafi.example";

@@ -1,6 +1,6 @@
-import type { Database } from "../../../src/database/open.server.ts";
-import { rightPassword } from "../person.ts";
-import { addCity, addProfession } from "../rows.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
 
 /** The fields of a form; bytes are a file. */
 type Fields = Record<string, string | number | Buffer | undefined>;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { ReviewRecord } from "../../../src/features/accounts/record/record.contract.ts";
-import type { FormerDecision } from "../../../src/features/former-decisions/contract.ts";
-import { signedInAdmin } from "../admins/admin.ts";
-import { formDataOf, Person, rightPassword } from "../person.ts";
-import { profileOf } from "../profile.ts";
-import type { Site } from "../site.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import type { Site } from "#tests/support/site.ts";
 import { type Applicant, applicant } from "./applicant.ts";
 
 /**

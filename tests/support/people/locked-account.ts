@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { account } from "../../../src/auth/table.server.ts";
-import type { Database } from "../../../src/database/open.server.ts";
-import { contactChange } from "../../../src/features/accounts/table.server.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { mailedLink } from "../mails.ts";
-import { Person } from "../person.ts";
-import { profileOf } from "../profile.ts";
-import { addAccount } from "../rows.ts";
-import type { Site } from "../site.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { mailedLink } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 
 /** Locks a craftsman's account as a link would whose change replaced these. @returns what it has now */
 export async function lockAccount(

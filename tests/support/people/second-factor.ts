@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import { newRecoveryCodes } from "../../../src/features/accounts/second-factor/codes.server.ts";
-import { recoveryHash, seal } from "../../../src/features/accounts/second-factor/seal.server.ts";
-import { recoveryCode, secondFactor } from "../../../src/features/accounts/table.server.ts";
-import { type Person, rightPassword } from "../person.ts";
-import { appKey, type Site } from "../site.ts";
+import { newRecoveryCodes } from "#src/features/accounts/second-factor/codes.server.ts";
+import { recoveryHash, seal } from "#src/features/accounts/second-factor/seal.server.ts";
+import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
+import { type Person, rightPassword } from "#tests/support/person.ts";
+import { appKey, type Site } from "#tests/support/site.ts";
 
 /** What the app on a phone shows. */
 export const codeOf = (secret: string, at = new Date()) =>

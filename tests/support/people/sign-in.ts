@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { account } from "../../../src/auth/table.server.ts";
-import type { Database } from "../../../src/database/open.server.ts";
-import { expiry } from "../../../src/features/accounts/sessions/lifetimes.server.ts";
-import { session } from "../../../src/features/accounts/table.server.ts";
-import { hashOf } from "../../../src/util/hash.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { expiry } from "#src/features/accounts/sessions/lifetimes.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 
 /**
  * Adds a session of the account with this e-mail, without the cost of a password hash.

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { account, accountType } from "../../../src/auth/table.server.ts";
-import type { Database } from "../../../src/database/open.server.ts";
-import type { OwnRecord } from "../../../src/features/accounts/record/record.contract.ts";
-import { protectionPeriod } from "../../../src/features/accounts/unconfirmed/unconfirmed.server.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { type Admin, signedInAdmin } from "../admins/admin.ts";
-import { acceptJson, mailedLink } from "../mails.ts";
-import { Person, rightPassword } from "../person.ts";
-import { profileOf } from "../profile.ts";
-import { addAccount } from "../rows.ts";
-import type { Site } from "../site.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { protectionPeriod } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { acceptJson, mailedLink } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 import type { Applicant } from "./applicant.ts";
 
 /** A number as people type it, and as it is stored. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { visibilityOf } from "../../../src/images/paths.ts";
-import { privateDirectory } from "../../../src/images/storage/storage.server.ts";
+import { visibilityOf } from "#src/images/paths.ts";
+import { privateDirectory } from "#src/images/storage/storage.server.ts";
 
 /** A plain picture, still to be given a format. */
 export const plain = (width = 400, height = 300, background = "#a63"): Sharp =>

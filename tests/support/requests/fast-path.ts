@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { RawResponse } from "../../../src/http/cache/raw-response.server.ts";
-import { attachFastPath } from "../../../src/http/fast-path/fast-path.server.ts";
+import { RawResponse } from "#src/http/cache/raw-response.server.ts";
+import { attachFastPath } from "#src/http/fast-path/fast-path.server.ts";
 import { open } from "./raw-socket.ts";
 
 export const cachedResponse = (body: string) =>

@@ -1,6 +1,6 @@
-import { Person, rightPassword } from "../person.ts";
-import { addAdmin } from "../rows.ts";
-import { openSite, type Site } from "../site.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const halfMinute = 30_000;
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { buildApp } from "../../../src/app.ts";
-import { openStorage, privateDirectory } from "../../../src/images/storage/storage.server.ts";
-import { openOutbox } from "../../../src/mail/outbox.server.ts";
-import { emptyDatabase, jobsOf } from "../database/database.ts";
-import { appKey, origin, processInfoIn } from "../site.ts";
+import { buildApp } from "#src/app.ts";
+import { openStorage, privateDirectory } from "#src/images/storage/storage.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { emptyDatabase, jobsOf } from "#tests/support/database/database.ts";
+import { appKey, origin, processInfoIn } from "#tests/support/site.ts";
 
 type Verb = "enqueue" | "savePicture" | "removePicture";
 

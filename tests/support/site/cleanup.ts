@@ -1,10 +1,10 @@
-import type { runCleanup } from "../../../src/features/cleanup.server.ts";
-import { openFormerDecisions } from "../../../src/features/former-decisions/former-decisions.server.ts";
-import { openStorage } from "../../../src/images/storage/storage.server.ts";
-import { openMailFiles } from "../../../src/mail/files.server.ts";
-import { openOutbox } from "../../../src/mail/outbox.server.ts";
-import { currentDatabase, jobsOf } from "../database/database.ts";
-import { appKey, type Site } from "../site.ts";
+import type { runCleanup } from "#src/features/cleanup.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
+import { appKey, type Site } from "#tests/support/site.ts";
 
 type CleanupDeps = Parameters<typeof runCleanup>[0];
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { account } from "../../../src/auth/table.server.ts";
-import { hashPassword } from "../../../src/features/accounts/password/passwords.server.ts";
-import { craftsman } from "../../../src/features/craftsmen/table.server.ts";
-import { message } from "../../../src/features/messages/table.server.ts";
-import type { Access } from "../../../src/http/security/guard.server.ts";
-import { Person, rightPassword } from "../person.ts";
-import { addAccount, addAdmin, addCity, addModerator, addProfession } from "../rows.ts";
-import type { Site } from "../site.ts";
+import { account } from "#src/auth/table.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount, addAdmin, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
+import type { Site } from "#tests/support/site.ts";
 
 export type Role = "visitor" | "craftsman" | "moderator" | "admin";
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
-import type { Access } from "../../../src/http/security/guard.server.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
 
 /** A route as the program has registered it, whether a document lists it or not. */
 export interface Route {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openBrokenSite } from "../../../../tests/support/site/broken-site.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences } from "../field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openBrokenSite } from "#tests/support/site/broken-site.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

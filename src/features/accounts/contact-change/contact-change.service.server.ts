@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { contactChange, passwordReset } from "../table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 import { type Contacts, differences } from "./contacts.ts";
 
 /** The contacts as they are now. @throws Refusal `unauthenticated` where the account is gone */

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { minute } from "../../../util/time.ts";
-import { accountFieldTexts as say, accountSentences as sentences } from "../field-texts.ts";
+import {
+  accountFieldTexts as say,
+  accountSentences as sentences,
+} from "#src/features/accounts/field-texts.ts";
+import { minute } from "#src/util/time.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const wrong = { current_password: say.wrongPassword };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { union } from "../../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";
 
 interface Deps {

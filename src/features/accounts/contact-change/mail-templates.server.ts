@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
-import {
-  type MailContent,
-  type MailTemplate,
-  siteNameOf,
-} from "../../../mail/layout/mail-template.ts";
-import { lockLink } from "../lock/lock-link.server.ts";
-import { createLinkSigner, type LinkDeps } from "../recovery/links.server.ts";
-import { contactChange } from "../table.server.ts";
+import { lockLink } from "#src/features/accounts/lock/lock-link.server.ts";
+import { createLinkSigner, type LinkDeps } from "#src/features/accounts/recovery/links.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { type MailContent, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 
 const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { lockLinkLifetime } from "../lock/lock-link.server.ts";
-import { contactChange } from "../table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { lockLinkLifetime } from "#src/features/accounts/lock/lock-link.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 
 /**
  * Has links mailed again whose loss would harm, after all mailed links have become invalid: the notice

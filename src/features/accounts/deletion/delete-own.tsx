@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { setLoggedOut } from "../../../auth/current-user.ts";
-import { unmarkNewUser } from "../../../auth/session-hints.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { toastOnNextPage } from "../../../ui/actions/toast.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { deleteDrafts } from "../../../ui/forms/draft-storage.ts";
-import { formCard } from "../../../ui/forms/form-card.ts";
-import { PasswordQuestion } from "../password/password-question.tsx";
+import { setLoggedOut } from "#src/auth/current-user.ts";
+import { unmarkNewUser } from "#src/auth/session-hints.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { PasswordQuestion } from "#src/features/accounts/password/password-question.tsx";
+import { toastOnNextPage } from "#src/ui/actions/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { deleteDrafts } from "#src/ui/forms/draft-storage.ts";
+import { formCard } from "#src/ui/forms/form-card.ts";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 
 /** The end of one's own account, after a question that wants the password. */

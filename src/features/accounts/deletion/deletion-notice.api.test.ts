@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { runCleanup } from "../../cleanup.server.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { cleanupDeps } from "#tests/support/site/cleanup.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const thiefEmail = "thief@mail.example";

@@ -1,11 +1,14 @@
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { openMailFiles } from "../../../mail/files.server.ts";
-import { OwnDeletion } from "../contract.ts";
-import type { AccountApi } from "../deps.server.ts";
-import { countFailures, provePassword } from "../password/own-password.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { OwnDeletion } from "#src/features/accounts/contract.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import {
+  countFailures,
+  provePassword,
+} from "#src/features/accounts/password/own-password.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences as say } from "./deletion.texts.ts";
 

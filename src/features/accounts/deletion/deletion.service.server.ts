@@ -1,17 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import { removeDiscardedNow } from "../../../images/unused/discard.server.ts";
-import type { MailFiles } from "../../../mail/files.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { refuseCurrent } from "../password/own-password.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { removeDiscardedNow } from "#src/images/unused/discard.server.ts";
+import type { MailFiles } from "#src/mail/files.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 interface DeletionDeps {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const note = "اتصل به عمر على 0933 134 704 أو omar@mail.example";
 

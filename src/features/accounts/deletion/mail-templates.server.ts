@@ -1,8 +1,4 @@
-import {
-  type MailSite,
-  type MailTemplate,
-  siteNameOf,
-} from "../../../mail/layout/mail-template.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 
 /** Notifies an address of an account that it is deleted; whoever deleted it may have chosen its name. */
 export const accountDeletedMail =

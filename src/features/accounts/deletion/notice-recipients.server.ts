@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { contactChange } from "../table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 
 /**
  * The addresses that are notified of an account's deletion, read before it: the verified e-mail, and

@@ -1,15 +1,18 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { eraseListingValues } from "../../../audit/erase-values.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { discardPicture } from "../../../images/unused/discard.server.ts";
-import type { FiledMail } from "../../../mail/files.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { forgetDecisions } from "../../../undo/undo.server.ts";
-import type { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
+import { eraseListingValues } from "#src/audit/erase-values.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  readRelease,
+  releasePhone,
+} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import type { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { discardPicture } from "#src/images/unused/discard.server.ts";
+import type { FiledMail } from "#src/mail/files.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { forgetDecisions } from "#src/undo/undo.server.ts";
 import { readNoticeRecipients } from "./notice-recipients.server.ts";
 
 export interface RemovalDeps {

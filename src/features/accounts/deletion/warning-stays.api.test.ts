@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const proof = { current_password: rightPassword };

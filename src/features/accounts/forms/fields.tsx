@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
-import { Select, TextField } from "../../../ui/forms/field.tsx";
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { readableEmail } from "../../../util/email-address.ts";
-import type { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { labelOf } from "../../craftsmen/fields/fields.ts";
-import { accountFieldTexts } from "../field-texts.ts";
-import { accountLabels, registerTexts, resetTexts } from "../texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { accountLabels, registerTexts, resetTexts } from "#src/features/accounts/texts.ts";
+import type { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { Select, TextField } from "#src/ui/forms/field.tsx";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { readableEmail } from "#src/util/email-address.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,

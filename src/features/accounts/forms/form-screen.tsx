@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NeedsScript } from "../../../ui/forms/needs-script.tsx";
+import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 
 interface FormScreenProps {
   title: string;

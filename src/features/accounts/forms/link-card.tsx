@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { NeedsScript } from "../../../ui/forms/needs-script.tsx";
+import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 
 interface LinkCardProps {
   /** Of the screen. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { isSessionOver } from "../../../auth/current-user.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { isSessionOver } from "#src/auth/current-user.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 
 interface UnsavedProps {
   /** Whether something is there that leaving would lose. */

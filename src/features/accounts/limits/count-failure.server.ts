@@ -1,7 +1,7 @@
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { FailedLoginReason } from "../../../http/metrics/registry.server.ts";
-import type { DistinctLimitName } from "../../../http/security/limits/limit-values.server.ts";
-import type { Limiter } from "../../../http/security/limits/limits.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { FailedLoginReason } from "#src/http/metrics/registry.server.ts";
+import type { DistinctLimitName } from "#src/http/security/limits/limit-values.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { type FailedLoginDeps, recordFailedLogin } from "./failed-logins.server.ts";
 
 export interface FailureDeps extends FailedLoginDeps {

@@ -1,7 +1,7 @@
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { hashKey, type Limiter } from "../../../http/security/limits/limits.server.ts";
-import { foldEmail } from "../../former-decisions/fold-email.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
+import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
 import { withLimitMessage } from "./count-failure.server.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { lt, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { FailedLoginReason } from "../../../http/metrics/registry.server.ts";
-import { day, minute } from "../../../util/time.ts";
-import { failedLogins } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { failedLogins } from "#src/features/accounts/table.server.ts";
+import type { FailedLoginReason } from "#src/http/metrics/registry.server.ts";
+import { day, minute } from "#src/util/time.ts";
 
 /** Adds up failures of this span, so that a guesser fills no table. */
 const span = 5 * minute;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { inSeconds, year } from "../../../util/time.ts";
+import { inSeconds, year } from "#src/util/time.ts";
 
 /** The account as it was when the device logged in. */
 export interface DeviceOwner {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 
 /** Whether nobody may change anything of this account; ask it once the listing's row is held. */
 export const isLocked = async (tx: Database, id: number) =>

@@ -1,5 +1,10 @@
-import { day } from "../../../util/time.ts";
-import { isSigned, type LinkSigner, type Signature, signedLink } from "../recovery/links.server.ts";
+import {
+  isSigned,
+  type LinkSigner,
+  type Signature,
+  signedLink,
+} from "#src/features/accounts/recovery/links.server.ts";
+import { day } from "#src/util/time.ts";
 
 /** How long after a change of e-mail or phone number the account can be locked by the mailed link. */
 export const lockLinkLifetime = 7 * day;

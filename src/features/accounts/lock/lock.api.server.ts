@@ -1,5 +1,5 @@
-import { Sentence } from "../../../http/api/api.server.ts";
-import type { AccountApi } from "../deps.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
 import { LockParams, LockSignature, LockState } from "./lock.contract.ts";
 import { lockAccount, showLock } from "./lock.service.server.ts";
 import { lockSentences } from "./lock.texts.ts";

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { digestsOfTables } from "../../../../tests/support/database/digest.ts";
-import { acceptJson, mailedLink, mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { lockedAccount } from "#src/features/moderation/texts.ts";
+import { digestsOfTables } from "#tests/support/database/digest.ts";
+import { acceptJson, mailedLink, mailTo, resetFormFor } from "#tests/support/mails.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { lockedAccount } from "../../moderation/texts.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { session } from "../table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { lockSentences } from "./lock.texts.ts";
 
 const { email } = ownerContacts;

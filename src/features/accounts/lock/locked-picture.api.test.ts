@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { mailedLink } from "../../../../tests/support/mails.ts";
-import { confirmLock } from "../../../../tests/support/people/locked-account.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
+import { pageImage } from "#src/images/paths.ts";
+import { mailedLink } from "#tests/support/mails.ts";
+import { confirmLock } from "#tests/support/people/locked-account.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import {
   describeOnEachStorage,
   email,
@@ -10,8 +11,7 @@ import {
   expectPublic,
   openPicturedSite,
   type PicturedSite,
-} from "../../../../tests/support/site/pictured-site.ts";
-import { pageImage } from "../../../images/paths.ts";
+} from "#tests/support/site/pictured-site.ts";
 
 let here: PicturedSite;
 let published: string;

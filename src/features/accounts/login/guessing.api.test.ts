@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { addSecondFactor } from "../../../../tests/support/people/second-factor.ts";
-import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { addSecondFactor } from "#tests/support/people/second-factor.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const wrong = "zaytoun-8-jisr";
 const address = "192.0.2.1";

@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import {
-  formDataOf,
-  newVisitor,
-  type Person,
-  rightPassword,
-} from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { appointAdmin } from "../admin.server.ts";
+import { appointAdmin } from "#src/features/accounts/admin.server.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, newVisitor, type Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const cookieName = "herafi_device";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { newVisitor, type Person } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { newVisitor, type Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const hour = 3600;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { hashForReal } from "../../../../tests/support/vitest/argon2.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { hashForReal } from "#tests/support/vitest/argon2.ts";
 
 hashForReal();
 

@@ -1,18 +1,25 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Nothing } from "../../../http/api/api.server.ts";
-import { addressOf } from "../../../http/security/address-key.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { hashKey } from "../../../http/security/limits/limits.server.ts";
-import { Login } from "../contract.ts";
-import type { AccountApi } from "../deps.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { countFailure, refuseExhausted } from "../limits/count-failure.server.ts";
-import { recordLimit } from "../limits/failed-logins.server.ts";
-import { knownDevices } from "../limits/known-device.server.ts";
-import { amongFew } from "../password/passwords.server.ts";
-import { currentUser } from "../record/own-record.server.ts";
-import { CurrentUser } from "../record/record.contract.ts";
-import { hasSecondFactor, proveSecondFactor, refuseCode } from "../second-factor/proof.server.ts";
+import { Login } from "#src/features/accounts/contract.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import {
+  countFailure,
+  refuseExhausted,
+} from "#src/features/accounts/limits/count-failure.server.ts";
+import { recordLimit } from "#src/features/accounts/limits/failed-logins.server.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { amongFew } from "#src/features/accounts/password/passwords.server.ts";
+import { currentUser } from "#src/features/accounts/record/own-record.server.ts";
+import { CurrentUser } from "#src/features/accounts/record/record.contract.ts";
+import {
+  hasSecondFactor,
+  proveSecondFactor,
+  refuseCode,
+} from "#src/features/accounts/second-factor/proof.server.ts";
+import { Nothing } from "#src/http/api/api.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { hashKey } from "#src/http/security/limits/limits.server.ts";
 import { authenticate, findByEmail, refuseLogin } from "./login.service.server.ts";
 
 const tags = ["session"];

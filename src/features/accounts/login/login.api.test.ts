@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { session } from "../table.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const month = 30 * 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { accountFieldTexts } from "../field-texts.ts";
-import { checkPassword, hashPassword } from "../password/passwords.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { checkPassword, hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 
 type Account = typeof account.$inferSelect;
 

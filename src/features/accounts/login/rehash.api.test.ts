@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { hash, hashForReal } from "../../../../tests/support/vitest/argon2.ts";
-import { account } from "../../../auth/table.server.ts";
-import { hashPassword } from "../password/passwords.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { hash, hashForReal } from "#tests/support/vitest/argon2.ts";
 
 const email = "omar@mail.example";
 

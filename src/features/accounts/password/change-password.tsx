@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
-import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { formCard } from "../../../ui/forms/form-card.ts";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { NewPasswordFields } from "../forms/fields.tsx";
+import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
+import { browserApi } from "#src/client/browser.ts";
+import { NewPasswordFields } from "#src/features/accounts/forms/fields.tsx";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { formCard } from "#src/ui/forms/form-card.ts";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { addressOf } from "../../../http/security/address-key.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { hashKey } from "../../../http/security/limits/limits.server.ts";
-import { minute } from "../../../util/time.ts";
-import type { ContactField } from "../contact-change/contacts.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { countFailure, type FailureDeps } from "../limits/count-failure.server.ts";
-import { recordLimit } from "../limits/failed-logins.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { ContactField } from "#src/features/accounts/contact-change/contacts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import {
+  countFailure,
+  type FailureDeps,
+} from "#src/features/accounts/limits/count-failure.server.ts";
+import { recordLimit } from "#src/features/accounts/limits/failed-logins.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { hashKey } from "#src/http/security/limits/limits.server.ts";
+import { minute } from "#src/util/time.ts";
 import { isPassword } from "./passwords.server.ts";
 
 /** For this long after a login, a client that does not know `current_password` may leave it out. */

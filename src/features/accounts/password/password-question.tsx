@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { SessionFormError, useSessionEnded } from "../../../auth/session-ended.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 
 interface PasswordQuestionProps<Answer> {
   open: boolean;

@@ -1,10 +1,10 @@
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { passwordChange } from "../contract.ts";
-import { type AccountApi, fieldRules } from "../deps.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
-import { knownDevices } from "../limits/known-device.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { passwordChange } from "#src/features/accounts/contract.ts";
+import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
 import { countFailures } from "./own-password.server.ts";
 import { changePassword } from "./password.service.server.ts";
 import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";

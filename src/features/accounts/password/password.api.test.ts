@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountFieldTexts as say, accountSentences as sentences } from "../field-texts.ts";
+import {
+  accountFieldTexts as say,
+  accountSentences as sentences,
+} from "#src/features/accounts/field-texts.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const fresh = "mishmish-4-bahr";

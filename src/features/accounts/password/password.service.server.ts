@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { Viewer } from "../../../http/security/viewer.ts";
-import type { PasswordChange } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
-import { endSessions } from "../sessions/end-sessions.server.ts";
-import { passwordReset } from "../table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { PasswordChange } from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { passwordReset } from "#src/features/accounts/table.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
 import { provePassword, refuseCurrent } from "./own-password.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { canonicalSpelling } from "../../../arabic/clean.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { canonicalSpelling } from "#src/arabic/clean.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { asLatinKeys, isKeyboardWalk } from "./keyboard-walk.ts";
 import { passwordSpelling } from "./spelling.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin, addModerator } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const wrong = { current_password: "zaytoun-8-jisr" };
 const address = "192.0.2.1";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const facts = {
   fullname: "عمر الزعبي",

@@ -1,6 +1,6 @@
-import { parsePhone, phoneCountry, phoneSpellings } from "../../../arabic/phones/phone.server.ts";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { readableEmail } from "../../../util/email-address.ts";
+import { parsePhone, phoneCountry, phoneSpellings } from "#src/arabic/phones/phone.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 
 /** What others know of an account; an admin has no listing, so perhaps no name and no number. */
 export interface PublicFacts {

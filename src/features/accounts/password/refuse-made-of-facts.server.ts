@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { accountFieldTexts } from "../field-texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isMadeOfFacts } from "./public-facts.server.ts";
 
 /** @throws Refusal `invalid` on `password` if it is made of what others know of this account */

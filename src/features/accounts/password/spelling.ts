@@ -1,5 +1,5 @@
-import { canonicalSpelling } from "../../../arabic/clean.ts";
-import { latinDigits } from "../../../arabic/digits.ts";
+import { canonicalSpelling } from "#src/arabic/clean.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
 
 /**
  * The one spelling of a password that keyboards write in several ways, in which it is checked, hashed and

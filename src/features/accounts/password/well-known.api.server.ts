@@ -1,4 +1,4 @@
-import type { FeatureApi } from "../../../http/api/api.server.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
 
 /** Leads password managers to the screen where a password is changed (W3C, change-password URL). */
 export const wellKnownApi: FeatureApi = async (app) => {

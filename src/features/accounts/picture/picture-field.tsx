@@ -1,10 +1,10 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { Frame } from "../../../ui/forms/field.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import { labelOf } from "../../craftsmen/fields/fields.ts";
-import { accountLabels, pictureTexts } from "../texts.ts";
+import { accountLabels, pictureTexts } from "#src/features/accounts/texts.ts";
+import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { Frame } from "#src/ui/forms/field.tsx";
+import { Progress } from "#src/ui/progress.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { type ChosenPicture, usePreview } from "./picture.ts";
 
 interface PictureFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureRules } from "../../../images/rules.ts";
-import { imageTexts } from "../../../images/texts.ts";
+import { pictureRules } from "#src/images/rules.ts";
+import { imageTexts } from "#src/images/texts.ts";
 import { lighter } from "./downscale-image.ts";
 
 const taken = ["image/jpeg", "image/png", "image/webp", "image/avif"];

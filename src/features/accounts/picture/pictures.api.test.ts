@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { asMultipart, formDataOf, Person } from "../../../../tests/support/person.ts";
+import { account } from "#src/auth/table.server.ts";
+import { cardImage, pageImage } from "#src/images/paths.ts";
+import { imageTexts as say } from "#src/images/texts.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
 import {
   blankPng,
   noise,
@@ -10,13 +13,10 @@ import {
   photoOfSize,
   plain,
   storedFiles,
-} from "../../../../tests/support/pictures/pictures.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { cardImage, pageImage } from "../../../images/paths.ts";
-import { imageTexts as say } from "../../../images/texts.ts";
+} from "#tests/support/pictures/pictures.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const mebibyte = 1024 * 1024;
 

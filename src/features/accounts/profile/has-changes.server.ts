@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { readContacts } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { differences } from "#src/features/accounts/contact-change/contacts.ts";
+import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
 import {
   type FieldName,
   type FieldValues,
   fieldNames,
   optionalFields,
-} from "../../craftsmen/fields/fields.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { readContacts } from "../contact-change/contact-change.service.server.ts";
-import { differences } from "../contact-change/contacts.ts";
-import type { ProfileUpdate } from "../contract.ts";
+} from "#src/features/craftsmen/fields/fields.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 /** Whether saving this would change anything of the profile. */
 export async function hasChanges(db: Database, update: ProfileUpdate): Promise<boolean> {

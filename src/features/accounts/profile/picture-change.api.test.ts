@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asMultipart, formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { cardFile, cardImage, pageImage } from "../../../images/paths.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { cardFile, cardImage, pageImage } from "#src/images/paths.ts";
+import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
+import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const url = "/api/update-profile-image";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formDataOf, newVisitor, Person } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures/pictures.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import {
-  expectInvalid,
-  expectRefused,
-  expectText,
-  statusesOf,
-} from "../../../../tests/support/responses.ts";
-import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText, statusesOf } from "#tests/support/responses.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

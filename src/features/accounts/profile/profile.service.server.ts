@@ -1,26 +1,32 @@
 import { eq } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import type { LiveSettings } from "../../../settings/live-settings.ts";
-import { replacePicture } from "../../craftsmen/pictures/pictures.server.ts";
-import { searchText } from "../../craftsmen/search/words/search-text.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { changeContacts, lockContacts } from "../contact-change/contact-change.service.server.ts";
-import { type ContactField, differences } from "../contact-change/contacts.ts";
-import { flagContacts } from "../contact-change/flag-contacts.server.ts";
-import type { ProfileUpdate } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
-import { isLocked } from "../lock/is-locked.server.ts";
-import { refuseUnproven } from "../password/own-password.server.ts";
-import { selectRecords } from "../record/own-record.server.ts";
-import { acquirePhone } from "../unconfirmed/phone-holder.server.ts";
-import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
-import { asFieldError, refuseUnusable } from "../usable.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import {
+  changeContacts,
+  lockContacts,
+} from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { type ContactField, differences } from "#src/features/accounts/contact-change/contacts.ts";
+import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { isLocked } from "#src/features/accounts/lock/is-locked.server.ts";
+import { refuseUnproven } from "#src/features/accounts/password/own-password.server.ts";
+import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { acquirePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import {
+  readRelease,
+  releasePhone,
+} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
+import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { optionalColumns } from "./has-changes.server.ts";
 import { recordChanges } from "./record-changes.server.ts";
 

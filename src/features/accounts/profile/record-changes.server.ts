@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { pick } from "../../../util/pick.ts";
-import { relatedCities, union } from "../../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { listedAs, listedFields } from "../record/listed-as.ts";
-import { type RecordRow, selectRecords } from "../record/own-record.server.ts";
+import { writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
+import { type RecordRow, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { relatedCities, union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { pick } from "#src/util/pick.ts";
 
 /** The holder of a listing: the entry's subject says who that is. */
 const holder = { accountId: null, address: "holder" } as const;

@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from "../../../arabic/plural.ts";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
 
 const devices: PluralForms = {
   zero: "لا أجهزة",

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../client/client.ts";
+import { ApiError } from "#src/client/client.ts";
 import type { PushSubscriptionInput } from "./contract.ts";
 import { pushFailures } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { inSeconds, year } from "../../../util/time.ts";
+import { inSeconds, year } from "#src/util/time.ts";
 
 /**
  * Names the browser's subscription beyond the end of a session, so that the next login and the logout know

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { DeviceRow } from "../device-row.tsx";
+import { DeviceRow } from "#src/features/accounts/device-row.tsx";
 import type { PushDevice } from "./contract.ts";
 import { pushCardTexts as texts } from "./texts.ts";
 

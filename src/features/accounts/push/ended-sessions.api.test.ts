@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { newBrowser, pushServices } from "../../../../tests/support/push.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import { addAdmin, addModerator } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { pushSubscription } from "../../../push/table.server.ts";
-import { session } from "../table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { newBrowser, pushServices } from "#tests/support/push.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAdmin, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { pushTexts as say } from "./api.texts.ts";
 import { addDevice } from "./service.server.ts";
 

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { newVisitor, Person } from "../../../../tests/support/person.ts";
+import { account } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { newVisitor, Person } from "#tests/support/person.ts";
 import {
   type Browser,
   jobStates,
@@ -11,19 +14,11 @@ import {
   startPushService,
   startSending,
   untilSent,
-} from "../../../../tests/support/push.ts";
-import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import {
-  addAccount,
-  addAdmin,
-  addCraftsman,
-  addModerator,
-} from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { message } from "../../messages/table.server.ts";
+} from "#tests/support/push.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addCraftsman, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { pushTexts as say } from "./api.texts.ts";
 
 let site: Site;

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { plural } from "../../../arabic/plural.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { roleColumns, viewerRoleOf } from "../../../http/security/admin-rights.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import type { NoticeContent, WriteNotice } from "../../../push/notice.ts";
-import type { Admin2fa } from "../../../settings/config.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import { visibleIn } from "../../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { unreadCount } from "../../messages/inbox/inbox.texts.ts";
-import { message } from "../../messages/table.server.ts";
-import { waitingOrders } from "../../waiting-mail/texts.ts";
-import { secondFactor } from "../table.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { secondFactor } from "#src/features/accounts/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { waitingOrders } from "#src/features/waiting-mail/texts.ts";
+import { roleColumns, viewerRoleOf } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import type { NoticeContent, WriteNotice } from "#src/push/notice.ts";
+import type { Admin2fa } from "#src/settings/config.ts";
 import { testNotice, noticeTexts as texts } from "./notices.texts.ts";
 
 /** Writes what an admin is notified of, by the rights that this one has when it is sent. */

@@ -1,4 +1,4 @@
-import type { NoticeContent } from "../../../push/notice.ts";
+import type { NoticeContent } from "#src/push/notice.ts";
 
 export const noticeTexts = {
   order: "طلب جديد بانتظارك",

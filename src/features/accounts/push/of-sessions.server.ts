@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { pushSubscription } from "../../../push/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
 
 /** A browser has logged in again: its notifications belong to the new session. */
 export async function moveToSession(

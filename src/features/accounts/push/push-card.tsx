@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../client/browser.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import { useOwnAct } from "../use-own-act.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { type BrowserPush, subscribe, unsubscribe } from "./browser-push.ts";
 import type { PushDevices } from "./contract.ts";
 import { DeviceList } from "./device-list.tsx";

@@ -1,7 +1,7 @@
-import { Sentence } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { vapidKeys } from "../../../push/vapid.server.ts";
-import type { AccountApi } from "../deps.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { vapidKeys } from "#src/push/vapid.server.ts";
 import { pushTexts as say } from "./api.texts.ts";
 import { PushDeviceParams, PushDevices, PushSubscriptionInput } from "./contract.ts";
 import { deviceCookie } from "./device-cookie.server.ts";

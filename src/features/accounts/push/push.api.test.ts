@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
-import { jobStates, newBrowser, pushServices } from "../../../../tests/support/push.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAdmin, addModerator } from "../../../../tests/support/rows.ts";
-import { appKey, openSite, type Site } from "../../../../tests/support/site.ts";
-import { pushSubscription } from "../../../push/table.server.ts";
-import { vapidKeys } from "../../../push/vapid.server.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
+import { vapidKeys } from "#src/push/vapid.server.ts";
+import { Person } from "#tests/support/person.ts";
+import { jobStates, newBrowser, pushServices } from "#tests/support/push.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAdmin, addModerator } from "#tests/support/rows.ts";
+import { appKey, openSite, type Site } from "#tests/support/site.ts";
 import { pushTexts as say } from "./api.texts.ts";
 import type { PushDevices } from "./contract.ts";
 

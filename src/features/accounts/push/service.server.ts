@@ -1,14 +1,14 @@
 import { ECDH } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
-import { cleanLine } from "../../../arabic/clean.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Viewer } from "../../../http/security/viewer.ts";
-import { isPushEndpoint } from "../../../push/endpoint.ts";
-import { pushSubscription } from "../../../push/table.server.ts";
-import { deviceName } from "../sessions/device-name.server.ts";
-import { session } from "../table.server.ts";
+import { cleanLine } from "#src/arabic/clean.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { deviceName } from "#src/features/accounts/sessions/device-name.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
+import { isPushEndpoint } from "#src/push/endpoint.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
 import { pushTexts as say } from "./api.texts.ts";
 import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import type { ListedAs } from "../../craftsmen/table.server.ts";
+import type { ListedAs } from "#src/features/craftsmen/table.server.ts";
 import type { RecordRow } from "./own-record.server.ts";
 
 /** What a holder cannot change of a published listing without the moderators' being asked to look. */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
-import { account, accountType } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Viewer } from "../../../http/security/viewer.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { hasSecondFactor } from "../second-factor/proof.server.ts";
-import { withCityNames } from "../team/rights.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
+import { withCityNames } from "#src/features/accounts/team/rights.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { asRecord, selectRecords } from "./own-record.server.ts";
 import type { OwnRecord } from "./record.contract.ts";
 import {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { adminRoles } from "../../../auth/admin-roles.ts";
-import type { SessionUser } from "../../../auth/current-user.ts";
-import { emptyAsMissing } from "../../../contract/fields.ts";
-import { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { Details } from "../../craftsmen/contract.ts";
-import { fieldNames } from "../../craftsmen/fields/fields.ts";
-import { fieldViews } from "../../craftsmen/fields/schemas.ts";
-import { listingStates } from "../../craftsmen/states/states.ts";
-import { FormerDecision } from "../../former-decisions/contract.ts";
-import { gender } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
+import { adminRoles } from "#src/auth/admin-roles.ts";
+import type { SessionUser } from "#src/auth/current-user.ts";
+import { emptyAsMissing } from "#src/contract/fields.ts";
+import { gender } from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { Details } from "#src/features/craftsmen/contract.ts";
+import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
+import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
+import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({

@@ -1,5 +1,5 @@
-import { pick } from "../../../util/pick.ts";
-import { fieldNames, shortLabelOf } from "../../craftsmen/fields/fields.ts";
+import { fieldNames, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { pick } from "#src/util/pick.ts";
 import type { OwnRecord } from "./record.contract.ts";
 
 const special = ["fullname", "image", "profession", "city", "phone", "email", "gender"] as const;

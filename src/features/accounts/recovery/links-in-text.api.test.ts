@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { acceptJson, mailedLink } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { acceptJson, mailedLink } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it.each([
   ["punctuation behind it", (href: string) => `${href}${encodeURIComponent("،")}`],

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Database } from "../../../database/open.server.ts";
-import type { MailSite } from "../../../mail/layout/mail-template.ts";
-import { readLinkKey } from "../../../program-state/link-key.server.ts";
-import { hashOf } from "../../../util/hash.server.ts";
-import { hour } from "../../../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { MailSite } from "#src/mail/layout/mail-template.ts";
+import { readLinkKey } from "#src/program-state/link-key.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { hour } from "#src/util/time.ts";
 
 const verifyLifetime = 24 * hour;
 export const resetLifetime = hour;

@@ -1,14 +1,14 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { newVisitor, type Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { newVisitor, type Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

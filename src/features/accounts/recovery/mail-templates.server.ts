@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
-import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { passwordReset } from "../table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { passwordReset } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
+import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
+import { mail } from "#src/mail/table.server.ts";
 import {
   createLinkSigner,
   type LinkDeps,

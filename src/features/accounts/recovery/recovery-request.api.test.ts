@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import { addressOf } from "../../../http/security/address-key.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import { passwordReset, ResetRequest, VerifyParams, VerifyQuery } from "../contract.ts";
-import { type AccountApi, fieldRules } from "../deps.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
-import { countLink } from "../limits/count-link.server.ts";
-import { knownDevices } from "../limits/known-device.server.ts";
-import { hasSecondFactor } from "../second-factor/proof.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import {
+  passwordReset,
+  ResetRequest,
+  VerifyParams,
+  VerifyQuery,
+} from "#src/features/accounts/contract.ts";
+import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
 const tags = ["accounts"];

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectText, statusesOf } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { appKey, openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { createMailTemplates } from "../../mail-templates.server.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
-import { passwordReset } from "../table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { passwordReset } from "#src/features/accounts/table.server.ts";
+import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { mailTo, resetFormFor } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectText, statusesOf } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { appKey, openSite, origin, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const fresh = "mishmish-4-bahr";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../client/browser.ts";
-import { Button } from "../../../ui/button.tsx";
-import { profileTexts } from "../profile/profile.texts.ts";
-import { useOwnAct } from "../use-own-act.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { Button } from "#src/ui/button.tsx";
 
 const rest = 60_000;
 

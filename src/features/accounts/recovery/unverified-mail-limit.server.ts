@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { hashKey, type Limiter } from "../../../http/security/limits/limits.server.ts";
-import type { MailKind } from "../../../mail/kinds.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
+import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
+import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
 import {
   MailLimitReached,
   type MailTemplates,
   type PendingMail,
-} from "../../../mail/layout/mail-template.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { minute } from "../../../util/time.ts";
-import { foldEmail } from "../../former-decisions/fold-email.ts";
-import { contactChange, passwordReset } from "../table.server.ts";
+} from "#src/mail/layout/mail-template.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { minute } from "#src/util/time.ts";
 
 /** In ms; half the time for which a link to a new password is valid. */
 const resetInterval = 30 * minute;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { acceptJson, mailedLink, mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 const notification = "/email/verification-notification";

@@ -1,15 +1,15 @@
 import { CircleCheck, Unlink } from "lucide-react";
 import { useEffect } from "react";
-import { currentUser } from "../../../auth/current-user.ts";
-import { secretPageHeaders, secretPageMeta } from "../../../auth/no-store.ts";
-import { seemsLoggedIn } from "../../../auth/session-hints.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { ApiError } from "../../../client/client.ts";
-import { titleOf } from "../../../settings/current-site.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { actionTexts } from "../../site/texts.ts";
-import { BusyLinkCard, LinkCard } from "../forms/link-card.tsx";
-import { loginTexts, verifyTexts } from "../texts.ts";
+import { currentUser } from "#src/auth/current-user.ts";
+import { secretPageHeaders, secretPageMeta } from "#src/auth/no-store.ts";
+import { seemsLoggedIn } from "#src/auth/session-hints.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { ApiError } from "#src/client/client.ts";
+import { BusyLinkCard, LinkCard } from "#src/features/accounts/forms/link-card.tsx";
+import { loginTexts, verifyTexts } from "#src/features/accounts/texts.ts";
+import { actionTexts } from "#src/features/site/texts.ts";
+import { titleOf } from "#src/settings/current-site.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { Route } from "./+types/verify-email.page.ts";
 import { SendLink } from "./send-link.tsx";
 

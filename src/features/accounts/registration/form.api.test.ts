@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures/pictures.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let form: Applicant;

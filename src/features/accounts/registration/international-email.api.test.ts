@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { mailedLink, resetFormFor } from "../../../../tests/support/mails.ts";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { mailedLink, resetFormFor } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const typed = "Omar@مثال.سوريا";
 const stored = "omar@xn--mgbh0fb.xn--mgbtf8fl";

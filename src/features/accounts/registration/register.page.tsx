@@ -1,32 +1,37 @@
 import { useNavigate } from "react-router";
-import { refetchCurrentUser, roleOf, setLoggedIn } from "../../../auth/current-user.ts";
-import { homePathOf } from "../../../auth/paths.ts";
-import { markNewUser } from "../../../auth/session-hints.ts";
-import { browserApi } from "../../../client/browser.ts";
-import type { ApiError } from "../../../client/client.ts";
-import { screenLoader } from "../../../client/screen.ts";
-import { site } from "../../../settings/current-site.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { Choice } from "../../../ui/forms/choice.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { formCard, textLink } from "../../../ui/forms/form-card.ts";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useDraft } from "../../../ui/forms/use-draft.ts";
-import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { FormError } from "../../../ui/notice.tsx";
-import { loadOptions } from "../../catalogue/options.ts";
-import { labelOf } from "../../craftsmen/fields/fields.ts";
-import { publicMeta } from "../../site/meta.ts";
-import { registrationClosed } from "../../site/registration-closed.ts";
-import { EmailField, PhoneField, TradeFields } from "../forms/fields.tsx";
-import { FormScreen } from "../forms/form-screen.tsx";
-import { genders } from "../forms/genders.ts";
-import { usePicture } from "../picture/picture.ts";
-import { PictureField } from "../picture/picture-field.tsx";
-import type { RegisteredRecord } from "../record/record.contract.ts";
-import { accountLabels, loginTexts, pictureTexts, registerTexts } from "../texts.ts";
+import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
+import { homePathOf } from "#src/auth/paths.ts";
+import { markNewUser } from "#src/auth/session-hints.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ApiError } from "#src/client/client.ts";
+import { screenLoader } from "#src/client/screen.ts";
+import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
+import { usePicture } from "#src/features/accounts/picture/picture.ts";
+import { PictureField } from "#src/features/accounts/picture/picture-field.tsx";
+import type { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
+import {
+  accountLabels,
+  loginTexts,
+  pictureTexts,
+  registerTexts,
+} from "#src/features/accounts/texts.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { publicMeta } from "#src/features/site/meta.ts";
+import { registrationClosed } from "#src/features/site/registration-closed.ts";
+import { site } from "#src/settings/current-site.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { Choice } from "#src/ui/forms/choice.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { formCard, textLink } from "#src/ui/forms/form-card.ts";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useDraft } from "#src/ui/forms/use-draft.ts";
+import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { FormError } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/register.page.ts";
 
 const load = screenLoader(({ api }) => loadOptions(api));

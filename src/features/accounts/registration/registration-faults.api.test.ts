@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { openBrokenSite } from "../../../../tests/support/site/broken-site.ts";
-import type { Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { imageTexts } from "../../../images/texts.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { session } from "../table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { imageTexts } from "#src/images/texts.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { openBrokenSite } from "#tests/support/site/broken-site.ts";
+import type { Site } from "#tests/support/site.ts";
 
 describe("a registration that fails", () => {
   it("while its mail is queued leaves no account, no session and no picture", async () => {

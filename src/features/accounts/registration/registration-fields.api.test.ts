@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { fieldTexts } from "../../../contract/field-texts.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import { fieldTexts } from "#src/contract/field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const longHost = `${`${"b".repeat(59)}.`.repeat(3)}mail.example`;
 const longEmail = (length: number) => `${"a".repeat(length - longHost.length - 1)}@${longHost}`;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let form: Applicant;

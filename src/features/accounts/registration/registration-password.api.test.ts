@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { hashForReal } from "../../../../tests/support/vitest/argon2.ts";
-import { account } from "../../../auth/table.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { hashForReal } from "#tests/support/vitest/argon2.ts";
 
 hashForReal();
 

@@ -1,11 +1,11 @@
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { pictureClientOf } from "../../../http/security/limits/picture-client.server.ts";
-import { registrationClosed } from "../../site/registration-closed.ts";
-import { registration } from "../contract.ts";
-import { type AccountApi, fieldRules } from "../deps.server.ts";
-import { knownDevices } from "../limits/known-device.server.ts";
-import { ownRecord } from "../record/own-record.server.ts";
-import { RegisteredRecord } from "../record/record.contract.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { registration } from "#src/features/accounts/contract.ts";
+import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
+import { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
+import { registrationClosed } from "#src/features/site/registration-closed.ts";
+import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { register } from "./registration.service.server.ts";
 
 export const registrationApi: AccountApi = async (app, deps) => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo, storedFiles } from "../../../../tests/support/pictures/pictures.ts";
-import { emptyFields } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused, statusesOf } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
+import { emptyFields } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused, statusesOf } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let form: Applicant;

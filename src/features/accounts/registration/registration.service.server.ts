@@ -1,21 +1,21 @@
-import { account, accountType } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { Limiter } from "../../../http/security/limits/limits.server.ts";
-import { encodePicture, type PictureClient } from "../../../images/encode.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import { removeUnusedPicture } from "../../../images/unused/remove-unused.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import type { LiveSettings } from "../../../settings/live-settings.ts";
-import { searchText } from "../../craftsmen/search/words/search-text.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { notifyOfOrder } from "../../waiting-mail/enqueue.server.ts";
-import type { Registration } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
-import { countUnrequestedLink } from "../limits/count-link.server.ts";
-import { hashPassword } from "../password/passwords.server.ts";
-import { lockPhone, phoneState } from "../unconfirmed/phone-holder.server.ts";
-import { asFieldError, refuseUnusable } from "../usable.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Registration } from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { lockPhone, phoneState } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
+import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { notifyOfOrder } from "#src/features/waiting-mail/enqueue.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { removeUnusedPicture } from "#src/images/unused/remove-unused.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 
 const form = {
   profession: "profession_id",

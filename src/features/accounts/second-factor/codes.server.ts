@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { readableEmail } from "../../../util/email-address.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 
 const period = 30;
 const secretBytes = 20;

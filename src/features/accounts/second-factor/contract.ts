@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proofCode, typedPassword } from "../contract.ts";
+import { proofCode, typedPassword } from "#src/features/accounts/contract.ts";
 
 export const PairingRequest = z
   .object({ current_password: typedPassword })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { addSecondFactor } from "../../../../tests/support/people/second-factor.ts";
-import { newVisitor, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { addSecondFactor } from "#tests/support/people/second-factor.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "admin@mail.example";
 const fresh = "mishmish-4-bahr";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { refetchCurrentUser } from "../../../auth/current-user.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { plural } from "#src/arabic/plural.ts";
+import { refetchCurrentUser } from "#src/auth/current-user.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
 import type { RecoveryCodes, TwoFactorState } from "./contract.ts";
 import { ProofQuestion } from "./proof-question.tsx";
 import { codesLeft, type proofTexts, factorTexts as texts } from "./second-factor.texts.ts";

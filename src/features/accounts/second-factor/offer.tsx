@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { adminAccountPath } from "../../../auth/paths.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { adminAccountPath } from "#src/auth/paths.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { offerTexts as texts } from "./second-factor.texts.ts";
 
 const putOff = "second-factor-later";

@@ -1,5 +1,5 @@
-import { passwordTexts } from "../password/password.texts.ts";
-import { PasswordQuestion } from "../password/password-question.tsx";
+import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
+import { PasswordQuestion } from "#src/features/accounts/password/password-question.tsx";
 import { CodeField } from "./code-field.tsx";
 import { pairingTexts, proofTexts } from "./second-factor.texts.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { recoveryCode, secondFactor } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
 import { isFromApp, stepOf } from "./codes.server.ts";
 import { recoveryHash, unseal } from "./seal.server.ts";
 

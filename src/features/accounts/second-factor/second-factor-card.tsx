@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { refetchCurrentUser } from "../../../auth/current-user.ts";
-import { homePathOf } from "../../../auth/paths.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { refetchCurrentUser } from "#src/auth/current-user.ts";
+import { homePathOf } from "#src/auth/paths.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import { ManageFactor } from "./manage-factor.tsx";
 import { BeginPairing } from "./pairing/begin-pairing.tsx";

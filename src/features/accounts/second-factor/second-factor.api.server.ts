@@ -1,9 +1,9 @@
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import type { AccountApi } from "../deps.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
-import { countFailures } from "../password/own-password.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { countFailures } from "#src/features/accounts/password/own-password.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
 import {
   Pairing,
   PairingConfirmation,

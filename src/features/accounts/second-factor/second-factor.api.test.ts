@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { codeOf, enableSecondFactor } from "../../../../tests/support/people/second-factor.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
-import { AdminSite, proof } from "../../../../tests/support/site/admin-site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { appointAdmin } from "../admin.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { recoveryCode, secondFactor, session } from "../table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { appointAdmin } from "#src/features/accounts/admin.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { recoveryCode, secondFactor, session } from "#src/features/accounts/table.server.ts";
+import { codeOf, enableSecondFactor } from "#tests/support/people/second-factor.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { AdminSite, proof } from "#tests/support/site/admin-site.ts";
 
 const house = new AdminSite();
 beforeEach(() => house.open());

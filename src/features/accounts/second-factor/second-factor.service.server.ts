@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Admin2fa } from "../../../settings/config.ts";
-import type { AccountDeps } from "../deps.server.ts";
-import { accountSentences, accountFieldTexts as say } from "../field-texts.ts";
-import { provePassword } from "../password/own-password.server.ts";
-import { endSessions } from "../sessions/end-sessions.server.ts";
-import { recoveryCode, secondFactor } from "../table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
+import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { provePassword } from "#src/features/accounts/password/own-password.server.ts";
+import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
+import type { Admin2fa } from "#src/settings/config.ts";
 import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import {

@@ -1,10 +1,10 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useReload } from "../../../ui/actions/use-reload.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { DeviceRow } from "../device-row.tsx";
+import { DeviceRow } from "#src/features/accounts/device-row.tsx";
+import { useReload } from "#src/ui/actions/use-reload.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { SessionView } from "./contract.ts";
 import { EndOthers } from "./end-others.tsx";
 import { sessionTexts } from "./sessions.texts.ts";

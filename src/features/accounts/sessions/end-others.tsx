@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { useOwnAct } from "../use-own-act.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { devicesOut, sessionTexts } from "./sessions.texts.ts";
 
 interface EndOthersProps {

@@ -1,5 +1,5 @@
-import { accountType } from "../../../auth/table.server.ts";
-import { day, hour, minute } from "../../../util/time.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import { day, hour, minute } from "#src/util/time.ts";
 
 /** How long a session lives unused, and at most. */
 export const lifetimes = {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { resetFormFor } from "../../../../tests/support/mails.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { rowsOf } from "../../../database/rows.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

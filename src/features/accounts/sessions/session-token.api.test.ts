@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { session } from "../table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const token = "XSRF-TOKEN";
 

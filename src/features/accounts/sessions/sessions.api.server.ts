@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import { viewerOf } from "../../../http/security/guard.server.ts";
-import type { AccountApi } from "../deps.server.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
 import { SessionParams, SessionView } from "./contract.ts";
 import { deviceName } from "./device-name.server.ts";
 import { endSession, endSessions } from "./end-sessions.server.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { accountSentences as say } from "../field-texts.ts";
+import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const minute = 60_000;
 

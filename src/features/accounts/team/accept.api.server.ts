@@ -1,8 +1,8 @@
-import { Sentence } from "../../../http/api/api.server.ts";
-import { openMailFiles } from "../../../mail/files.server.ts";
-import type { AccountApi } from "../deps.server.ts";
-import { fieldRules } from "../deps.server.ts";
-import { knownDevices } from "../limits/known-device.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { fieldRules } from "#src/features/accounts/deps.server.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
 import { acceptInvitation, showInvitation } from "./accept.service.server.ts";
 import { InvitationParams, InvitationView, invitationAcceptance } from "./team.contract.ts";
 import { teamSentences as say } from "./team.texts.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { hashOf } from "../../../util/hash.server.ts";
-import { hour } from "../../../util/time.ts";
-import type { LinkDeps } from "../recovery/links.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { LinkDeps } from "#src/features/accounts/recovery/links.server.ts";
+import { type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { hour } from "#src/util/time.ts";
 import { adminInvitation } from "./table.server.ts";
 
 export const invitationLifetime = 72 * hour;

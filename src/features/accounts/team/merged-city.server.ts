@@ -1,7 +1,7 @@
 import { arrayContains, sql } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { Merge } from "../../catalogue/users.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { adminInvitation } from "./table.server.ts";
 
 /** Moderators of a city that is merged into another one decide the orders of that one instead. */

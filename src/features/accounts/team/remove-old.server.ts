@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { day } from "../../../util/time.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { day } from "#src/util/time.ts";
 import { adminInvitation } from "./table.server.ts";
 
 /** In ms; for so long an expired invitation is listed, so that it can be sent again. */

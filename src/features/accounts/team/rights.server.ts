@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import type { Values } from "../../../audit/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { rightsOf } from "../../../http/security/admin-rights.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { city } from "../../catalogue/table.server.ts";
+import type { Values } from "#src/audit/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
+import { rightsOf } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { AdminRightsInput } from "./team.contract.ts";
 import { teamFieldTexts as say } from "./team.texts.ts";
 

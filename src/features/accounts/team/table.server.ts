@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { adminRoles } from "../../../auth/admin-roles.ts";
-import { account } from "../../../auth/table.server.ts";
+import { adminRoles } from "#src/auth/admin-roles.ts";
+import { account } from "#src/auth/table.server.ts";
 
 /** An invitation to become an admin, until it is accepted or withdrawn. */
 export const adminInvitation = pgTable(

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { adminRoles } from "../../../auth/admin-roles.ts";
-import { email, emailLine, id, required } from "../../../contract/fields.ts";
-import { CityView } from "../../catalogue/contract.ts";
-import { type FieldRules, newPassword, ownName, ownPassword } from "../contract.ts";
-import { accountFieldTexts } from "../field-texts.ts";
+import { adminRoles } from "#src/auth/admin-roles.ts";
+import { email, emailLine, id, required } from "#src/contract/fields.ts";
+import {
+  type FieldRules,
+  newPassword,
+  ownName,
+  ownPassword,
+} from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { CityView } from "#src/features/catalogue/contract.ts";
 import { teamFieldTexts as say } from "./team.texts.ts";
 
 /** More than there are cities. */

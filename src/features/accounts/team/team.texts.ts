@@ -1,5 +1,5 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
-import type { AdminRole } from "../../../auth/admin-roles.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
+import type { AdminRole } from "#src/auth/admin-roles.ts";
 
 export const roleNames: Record<AdminRole, string> = { owner: "مالك", moderator: "مشرف" };
 

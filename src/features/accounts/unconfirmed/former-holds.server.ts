@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { releasedPhone } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { releasedPhone } from "#src/features/accounts/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { endAge } from "./unconfirmed.server.ts";
 
 export interface ReleaseDeps {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { contactChange } from "../table.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 /**
  * Since when a listing has its number. Changes are remembered for a week: one that is older does not

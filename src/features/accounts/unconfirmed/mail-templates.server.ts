@@ -1,9 +1,13 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { type MailTemplate, siteNameOf } from "../../../mail/layout/mail-template.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { createLinkSigner, type LinkDeps, verifyLink } from "../recovery/links.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  createLinkSigner,
+  type LinkDeps,
+  verifyLink,
+} from "#src/features/accounts/recovery/links.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 
 /** Says that a registration ends unless its e-mail is verified; null once it no longer would. */

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailTo } from "../../../../tests/support/mails.ts";
-import {
-  holderEmail,
-  phone,
-  siteWithHolder,
-} from "../../../../tests/support/people/unconfirmed.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { day, minute } from "../../../util/time.ts";
-import { moderationSentences, phoneHeld } from "../../moderation/texts.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { moderationSentences, phoneHeld } from "#src/features/moderation/texts.ts";
+import { day, minute } from "#src/util/time.ts";
+import { mailTo } from "#tests/support/mails.ts";
+import { holderEmail, phone, siteWithHolder } from "#tests/support/people/unconfirmed.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let on: Awaited<ReturnType<typeof siteWithHolder>>;

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { type Applicant, applicant } from "../../../../tests/support/people/applicant.ts";
-import {
-  confirmLock,
-  ownerContacts,
-  stolenAccount,
-} from "../../../../tests/support/people/locked-account.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
-import { unlockFieldTexts } from "../unlock/unlock.texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { unlockFieldTexts } from "#src/features/accounts/unlock/unlock.texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
+import { confirmLock, ownerContacts, stolenAccount } from "#tests/support/people/locked-account.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** One line of Argentina in its two spellings. */
 const spellings = ["+54 9 11 2345-6789", "+54 11 2345-6789"] as const;

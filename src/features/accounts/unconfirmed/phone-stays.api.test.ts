@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { holderEmail, siteWithHolder } from "../../../../tests/support/people/unconfirmed.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { phoneHeld } from "../../moderation/texts.ts";
-import { accountFieldTexts as say } from "../field-texts.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { phoneHeld } from "#src/features/moderation/texts.ts";
+import { holderEmail, siteWithHolder } from "#tests/support/people/unconfirmed.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { openSite } from "#tests/support/site.ts";
 import { protectionPeriod } from "./unconfirmed.server.ts";
 
 let on: Awaited<ReturnType<typeof siteWithHolder>>;

@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailTo, resetFormFor } from "../../../../tests/support/mails.ts";
-import {
-  holderEmail,
-  phone,
-  siteWithHolder,
-} from "../../../../tests/support/people/unconfirmed.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { moderationSentences, phoneHeld } from "../../moderation/texts.ts";
+import { account } from "#src/auth/table.server.ts";
+import { moderationSentences, phoneHeld } from "#src/features/moderation/texts.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { mailTo, resetFormFor } from "#tests/support/mails.ts";
+import { holderEmail, phone, siteWithHolder } from "#tests/support/people/unconfirmed.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let on: Awaited<ReturnType<typeof siteWithHolder>>;

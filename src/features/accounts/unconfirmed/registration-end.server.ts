@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { ApiDeps } from "../../../http/api/api.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { earliestEnd, isUnconfirmed } from "./unconfirmed.server.ts";
 
 /** When a registration ends at the earliest unless somebody confirms it; null if it never does. */

@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { addUnconfirmed } from "../../../../tests/support/people/unconfirmed.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { pathOfFile, photo } from "../../../../tests/support/pictures/pictures.ts";
-import { cleanupDeps } from "../../../../tests/support/site/cleanup.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import { cardFile } from "../../../images/paths.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { day, hour } from "../../../util/time.ts";
-import { runCleanup } from "../../cleanup.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { session } from "../table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { cardFile } from "#src/images/paths.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { day, hour } from "#src/util/time.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { addUnconfirmed } from "#tests/support/people/unconfirmed.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { pathOfFile, photo } from "#tests/support/pictures/pictures.ts";
+import { cleanupDeps } from "#tests/support/site/cleanup.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, not } from "drizzle-orm";
-import { sameLine } from "../../../arabic/phones/same-line.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { sameLine } from "#src/arabic/phones/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type ReleaseDeps, rememberRelease } from "./former-holds.server.ts";
 import { holdsSince } from "./holds-since.server.ts";
 import { isUnconfirmed } from "./unconfirmed.server.ts";

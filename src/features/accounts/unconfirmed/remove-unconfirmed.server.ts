@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { type RemovalDeps, removeAccount } from "../deletion/remove-account.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  type RemovalDeps,
+  removeAccount,
+} from "#src/features/accounts/deletion/remove-account.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isUnconfirmed } from "./unconfirmed.server.ts";
 
 /** Whether the account of this address, if there is one, is a registration that nobody has confirmed. */

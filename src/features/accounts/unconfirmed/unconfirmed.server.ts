@@ -1,7 +1,7 @@
 import { and, eq, isNull, not } from "drizzle-orm";
-import { account, accountType } from "../../../auth/table.server.ts";
-import { day } from "../../../util/time.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { day } from "#src/util/time.ts";
 
 /** A registration keeps its number for this time: its holder needs some to open the mail. */
 export const protectionPeriod = 3 * day;

@@ -1,5 +1,9 @@
-import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
-import { type ContactField, type Contacts, contactFields } from "../contact-change/contacts.ts";
+import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
+import {
+  type ContactField,
+  type Contacts,
+  contactFields,
+} from "#src/features/accounts/contact-change/contacts.ts";
 import type { Unlock } from "./unlock.contract.ts";
 import { unlockFieldTexts as say } from "./unlock.texts.ts";
 

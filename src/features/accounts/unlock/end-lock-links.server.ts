@@ -1,8 +1,12 @@
 import { and, eq, gte, lte, or } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { type Contacts, contactFields, formerContacts } from "../contact-change/contacts.ts";
-import { lockLinkLifetime } from "../lock/lock-link.server.ts";
-import { contactChange } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  type Contacts,
+  contactFields,
+  formerContacts,
+} from "#src/features/accounts/contact-change/contacts.ts";
+import { lockLinkLifetime } from "#src/features/accounts/lock/lock-link.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
 
 type Change = typeof contactChange.$inferSelect;
 

@@ -1,12 +1,12 @@
 import { asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Slice } from "../../../contract/pagination.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { formerContacts } from "../contact-change/contacts.ts";
-import { contactChange } from "../table.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { formerContacts } from "#src/features/accounts/contact-change/contacts.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { LockedAccount } from "./unlock.contract.ts";
 
 export const lockedPerPage = 12;

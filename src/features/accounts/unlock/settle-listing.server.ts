@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { contactChange } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Unlock } from "./unlock.contract.ts";
 import { stillHidden } from "./unlock.texts.ts";
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import {
   confirmLock,
   lockAccount,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { formerDecision } from "../../former-decisions/table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Admin;

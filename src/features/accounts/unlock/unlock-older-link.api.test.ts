@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { mailedLink } from "../../../../tests/support/mails.ts";
+import { account } from "#src/auth/table.server.ts";
+import { lockSentences } from "#src/features/accounts/lock/lock.texts.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { day } from "#src/util/time.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { mailedLink } from "#tests/support/mails.ts";
 import {
   confirmLock,
   openLockLink,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
-import { day } from "../../../util/time.ts";
-import { lockSentences } from "../lock/lock.texts.ts";
-import { contactChange } from "../table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import type { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const thirdEmail = "third@mail.example";
 const lastEmail = "last@mail.example";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import { Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { account } from "../../../auth/table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { unlockFieldTexts as say, unlockSentences as sentences } from "./unlock.texts.ts";
 
 const { email, phone } = ownerContacts;

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { mailedLink } from "../../../../tests/support/mails.ts";
+import { account } from "#src/auth/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { mailedLink } from "#tests/support/mails.ts";
 import {
   confirmLock,
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { unlockSentences as sentences } from "./unlock.texts.ts";
 
 let site: Site;

@@ -1,8 +1,8 @@
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import type { AccountApi } from "../deps.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
 import { listLocked, lockedPerPage } from "./locked-accounts.service.server.ts";
 import { LockedAccount, LockedQuery, Unlock } from "./unlock.contract.ts";
 import { unlock } from "./unlock.service.server.ts";

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailedLink, mailTo, queuedMails, resetFormFor } from "../../../../tests/support/mails.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { mailedLink, mailTo, queuedMails, resetFormFor } from "#tests/support/mails.ts";
 import {
   confirmLock,
   lockAccount,
@@ -8,15 +11,12 @@ import {
   ownerContacts,
   stolenAccount,
   thiefContacts,
-} from "../../../../tests/support/people/locked-account.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import { contactChange } from "../table.server.ts";
+} from "#tests/support/people/locked-account.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { unlockSentences as sentences } from "./unlock.texts.ts";
 
 const fresh = "mishmish-4-bahr";

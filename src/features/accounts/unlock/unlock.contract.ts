@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailLine, line } from "../../../contract/fields.ts";
-import { PageNumber } from "../../../contract/pagination.ts";
-import { parseEmail } from "../../../util/email-address.ts";
-import { CityView, ProfessionView } from "../../catalogue/contract.ts";
+import { emailLine, line } from "#src/contract/fields.ts";
+import { PageNumber } from "#src/contract/pagination.ts";
+import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { parseEmail } from "#src/util/email-address.ts";
 import { unlockFieldTexts as say } from "./unlock.texts.ts";
 
 /** An e-mail and a phone number of the same moment. */

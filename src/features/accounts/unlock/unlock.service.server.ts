@@ -1,24 +1,31 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { violatedConstraint } from "../../../database/violation.server.ts";
-import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { FormerDecisions } from "../../former-decisions/former-decisions.server.ts";
-import { replaceEmail } from "../contact-change/contact-change.service.server.ts";
-import { type Contacts, differences, formerContacts } from "../contact-change/contacts.ts";
-import { flagContacts } from "../contact-change/flag-contacts.server.ts";
-import { hashPassword } from "../password/passwords.server.ts";
-import { contactChange } from "../table.server.ts";
-import type { ReleaseDeps } from "../unconfirmed/former-holds.server.ts";
-import { lockPhone } from "../unconfirmed/phone-holder.server.ts";
-import { readRelease, releasePhone } from "../unconfirmed/release-phone.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/violation.server.ts";
+import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
+import { replaceEmail } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import {
+  type Contacts,
+  differences,
+  formerContacts,
+} from "#src/features/accounts/contact-change/contacts.ts";
+import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import type { ReleaseDeps } from "#src/features/accounts/unconfirmed/former-holds.server.ts";
+import { lockPhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import {
+  readRelease,
+  releasePhone,
+} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
 import { checkDecision } from "./check-decision.server.ts";
 import { endLockLinks } from "./end-lock-links.server.ts";
 import { hidesListing, settleListing } from "./settle-listing.server.ts";

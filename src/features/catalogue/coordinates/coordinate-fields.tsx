@@ -1,5 +1,5 @@
-import { TextField } from "../../../ui/forms/field.tsx";
-import { textLink } from "../../../ui/forms/form-card.ts";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { textLink } from "#src/ui/forms/form-card.ts";
 import { coordinateFieldTexts } from "./coordinate-fields.texts.ts";
 import type { Coordinates } from "./coordinates.ts";
 

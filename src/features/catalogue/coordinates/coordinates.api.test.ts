@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import {
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { attachNewSeeds } from "../names/attach-seeds.server.ts";
-import { cityTexts, coordinateTexts } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
+import { cityTexts, coordinateTexts } from "#src/features/catalogue/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Person;

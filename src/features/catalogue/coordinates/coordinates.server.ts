@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { city } from "../table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
 import type { Coordinates } from "./coordinates.ts";
 
 export async function findCoordinates(db: Database, id: number): Promise<Coordinates | null> {

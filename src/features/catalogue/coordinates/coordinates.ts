@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { latinDigits } from "../../../arabic/digits.ts";
-import { blankAsNull } from "../../../contract/fields.ts";
-import { coordinateTexts } from "../texts.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
+import { blankAsNull } from "#src/contract/fields.ts";
+import { coordinateTexts } from "#src/features/catalogue/texts.ts";
 
 /** Of a city, in degrees. */
 export interface Coordinates {

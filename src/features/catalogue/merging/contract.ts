@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../../../contract/fields.ts";
+import { id } from "#src/contract/fields.ts";
 import { cityMergeTexts, professionMergeTexts } from "./texts.ts";
 
 /** The entry that another one is merged into. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { browserApi } from "../../../client/browser.ts";
-import { ConfirmDialog } from "../../../ui/admin/confirm-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/forms/field.tsx";
-import { formCard } from "../../../ui/forms/form-card.ts";
-import type { Entry } from "../contract.ts";
-import type { ScreenKind } from "../screens/screen-kinds.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { Entry } from "#src/features/catalogue/contract.ts";
+import type { ScreenKind } from "#src/features/catalogue/screens/screen-kinds.ts";
+import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Select } from "#src/ui/forms/field.tsx";
+import { formCard } from "#src/ui/forms/form-card.ts";
 import { mergeTexts } from "./texts.ts";
 
 interface MergePanelProps {

@@ -1,8 +1,8 @@
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { Sentence } from "../../../http/api/api.server.ts";
-import type { CatalogueAdminApi } from "../admin.api.server.ts";
-import { type Kind, kinds } from "../kinds.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import type { CatalogueAdminApi } from "#src/features/catalogue/admin.api.server.ts";
+import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
 import { mergeInput } from "./contract.ts";
 import { mergeEntries } from "./merge.server.ts";
 

@@ -1,14 +1,14 @@
 import { and, count, eq, notInArray, sql } from "drizzle-orm";
-import { plural } from "../../../arabic/plural.ts";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Entry } from "../contract.ts";
-import { addFormerName, type Kind, lockEntry } from "../kinds.server.ts";
-import { nameTables } from "../names/lists.server.ts";
-import { mostNames } from "../names/texts.ts";
-import type { Merge, Users } from "../users.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { Entry } from "#src/features/catalogue/contract.ts";
+import { addFormerName, type Kind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
+import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
+import { mostNames } from "#src/features/catalogue/names/texts.ts";
+import type { Merge, Users } from "#src/features/catalogue/users.server.ts";
 import { mergeTexts } from "./texts.ts";
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { type Kind, kinds } from "../kinds.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
 
 /** The id of the entry that this one was merged into. */
 export async function mergedInto(

@@ -1,17 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { plural } from "../../../arabic/plural.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { fieldTexts } from "../../craftsmen/texts.ts";
-import { cityTexts, professionTexts } from "../texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { cityMergeTexts, professionMergeTexts } from "./texts.ts";
 
 const kinds = [

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { programState } from "../../../program-state/table.server.ts";
-import type { Entry } from "../contract.ts";
-import { kinds } from "../kinds.server.ts";
-import { city } from "../table.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Entry } from "#src/features/catalogue/contract.ts";
+import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
+import { programState } from "#src/program-state/table.server.ts";
 import { nameTables } from "./lists.server.ts";
 import { lockKind } from "./lock-kind.server.ts";
 import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.server.ts";

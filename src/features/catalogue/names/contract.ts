@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { IdParams, lengthBetween, line, required, withFewMarks } from "../../../contract/fields.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { IdParams, lengthBetween, line, required, withFewMarks } from "#src/contract/fields.ts";
 import { nameTexts } from "./texts.ts";
 
 export type NameList = keyof typeof nameTexts;

@@ -1,4 +1,4 @@
-import { fold } from "../../../arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
 import { matchingTrades } from "./matching-seeds.server.ts";
 import { tradeSeeds } from "./seeds/seeds.server.ts";
 

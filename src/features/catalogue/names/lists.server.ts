@@ -1,4 +1,4 @@
-import type { Kind } from "../kinds.server.ts";
+import type { Kind } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList } from "./contract.ts";
 import { cityName, professionName } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import type { Kind } from "../kinds.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Kind } from "#src/features/catalogue/kinds.server.ts";
 import { nameTables } from "./lists.server.ts";
 
 /**

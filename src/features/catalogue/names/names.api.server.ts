@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
-import { type Kind, kinds } from "../kinds.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { type NameList, NameParams, NameView, nameInput } from "./contract.ts";
 import { nameLists } from "./lists.server.ts";
 import { addName, listNames, removeName } from "./service.server.ts";

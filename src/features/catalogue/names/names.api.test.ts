@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addCraftsman, openSite, type Site } from "../../../../tests/support/site.ts";
-import { professionTexts } from "../texts.ts";
+import { professionTexts } from "#src/features/catalogue/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addCraftsman, openSite, type Site } from "#tests/support/site.ts";
 import { nameTexts } from "./texts.ts";
 
 let site: Site;

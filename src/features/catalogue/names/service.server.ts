@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { findEntry, type Kind, lockEntry } from "../kinds.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { findEntry, type Kind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList, NameView } from "./contract.ts";
 import { nameTables } from "./lists.server.ts";
 import { mostNames, nameTexts } from "./texts.ts";

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { city, profession } from "../table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 
 /** Other names of what people search for, and words of trouble that need a profession. */
 export const nameKinds = ["name", "trouble"] as const;

@@ -1,16 +1,16 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { pagePath } from "../../../ui/admin/load-page.ts";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import type { EntryPage } from "../contract.ts";
-import { coordinateFieldTexts } from "../coordinates/coordinate-fields.texts.ts";
-import { CoordinateFields } from "../coordinates/coordinate-fields.tsx";
+import { browserApi } from "#src/client/browser.ts";
+import type { EntryPage } from "#src/features/catalogue/contract.ts";
+import { coordinateFieldTexts } from "#src/features/catalogue/coordinates/coordinate-fields.texts.ts";
+import { CoordinateFields } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { pagePath } from "#src/ui/admin/load-page.ts";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface AddFormProps {

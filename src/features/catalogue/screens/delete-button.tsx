@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
-import { plural } from "../../../arabic/plural.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { rowAction } from "../../../ui/admin/row-action.ts";
-import { adminTexts } from "../../../ui/admin/texts.ts";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { ListedEntry } from "../contract.ts";
+import { plural } from "#src/arabic/plural.ts";
+import type { ListedEntry } from "#src/features/catalogue/contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { rowAction } from "#src/ui/admin/row-action.ts";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 interface DeleteButtonProps {

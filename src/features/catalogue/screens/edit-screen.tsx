@@ -1,25 +1,31 @@
 import { ArrowRight } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type Loaded, privateLoader } from "../../../auth/private-loader.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { AdminScreen } from "../../../ui/admin/screen.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { formCard, textLink } from "../../../ui/forms/form-card.ts";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
-import { Bar, Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
-import { privateMeta } from "../../site/meta.ts";
-import type { CityView, EditedCity, EditedEntry, Entry, ProfessionView } from "../contract.ts";
-import { CoordinateFields } from "../coordinates/coordinate-fields.tsx";
-import { MergePanel } from "../merging/merge-panel.tsx";
-import { editorTexts } from "../names/editor-texts.ts";
-import { NamesEditor } from "../names/names-editor.tsx";
+import { type Loaded, privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type {
+  CityView,
+  EditedCity,
+  EditedEntry,
+  Entry,
+  ProfessionView,
+} from "#src/features/catalogue/contract.ts";
+import { CoordinateFields } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
+import { MergePanel } from "#src/features/catalogue/merging/merge-panel.tsx";
+import { editorTexts } from "#src/features/catalogue/names/editor-texts.ts";
+import { NamesEditor } from "#src/features/catalogue/names/names-editor.tsx";
+import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
+import { privateMeta } from "#src/features/site/meta.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { AdminScreen } from "#src/ui/admin/screen.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { formCard, textLink } from "#src/ui/forms/form-card.ts";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
 
 /** Loads the entry that is edited, and all those that it may be merged into. */

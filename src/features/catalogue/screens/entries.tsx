@@ -1,16 +1,16 @@
 import { Pencil } from "lucide-react";
 import { useId } from "react";
 import { useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { withQuery } from "../../../client/with-query.ts";
-import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
-import { rowAction } from "../../../ui/admin/row-action.ts";
-import { useDialogItem } from "../../../ui/admin/use-dialog-item.ts";
-import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useListState } from "../../../ui/navigation/return-to-list.ts";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { ListedEntry } from "../contract.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { ListedEntry } from "#src/features/catalogue/contract.ts";
+import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { rowAction } from "#src/ui/admin/row-action.ts";
+import { useDialogItem } from "#src/ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useListState } from "#src/ui/navigation/return-to-list.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { DeleteButton } from "./delete-button.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import { withQuery } from "../../../client/with-query.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
+import { withQuery } from "#src/client/with-query.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
 import type { ScreenKind } from "./screen-kinds.ts";
 
 /** From this many on, more than a page, there is a filter. */

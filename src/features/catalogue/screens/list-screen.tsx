@@ -1,17 +1,22 @@
 import { ListX, SearchX } from "lucide-react";
 import { useLocation } from "react-router";
-import { type Loaded, privateLoader } from "../../../auth/private-loader.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { lastParameter } from "../../../client/last-parameter.ts";
-import { loadPage, pagePath } from "../../../ui/admin/load-page.ts";
-import { AdminScreen } from "../../../ui/admin/screen.tsx";
-import { State } from "../../../ui/empty-state.tsx";
-import { formCard } from "../../../ui/forms/form-card.ts";
-import { Pagination } from "../../../ui/navigation/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
-import { LoadedContent } from "../../site/error-screens/loaded-content.tsx";
-import { privateMeta } from "../../site/meta.ts";
-import type { CityView, EntryPage, ProfessionView, UserCounts } from "../contract.ts";
+import { type Loaded, privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { lastParameter } from "#src/client/last-parameter.ts";
+import type {
+  CityView,
+  EntryPage,
+  ProfessionView,
+  UserCounts,
+} from "#src/features/catalogue/contract.ts";
+import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
+import { privateMeta } from "#src/features/site/meta.ts";
+import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
+import { AdminScreen } from "#src/ui/admin/screen.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { formCard } from "#src/ui/forms/form-card.ts";
+import { Pagination } from "#src/ui/navigation/pagination.tsx";
+import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
 import { EntryFilter, leastFiltered } from "./entry-filter.tsx";

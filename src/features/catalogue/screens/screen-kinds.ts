@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
 import type {
   CityView,
   EditedCity,
@@ -6,8 +6,8 @@ import type {
   Entry,
   ListedEntry,
   ProfessionView,
-} from "../contract.ts";
-import { cityTexts, professionTexts } from "../texts.ts";
+} from "#src/features/catalogue/contract.ts";
+import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 
 /** The differences between the screens of cities and professions; everything else is shared. */
 export interface ScreenKind {

@@ -1,12 +1,12 @@
 import { Suspense, useContext } from "react";
-import { age, isRecent } from "../../../arabic/dates/age.ts";
-import { plural } from "../../../arabic/plural.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useNow } from "../../../ui/use-now.ts";
-import { detailsAddress } from "../address.ts";
-import type { ShownCard } from "../contract.ts";
-import { SaveButton } from "../device/save-button.tsx";
-import { experienceForms, newText } from "../texts.ts";
+import { age, isRecent } from "#src/arabic/dates/age.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type { ShownCard } from "#src/features/craftsmen/contract.ts";
+import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
+import { experienceForms, newText } from "#src/features/craftsmen/texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import { CardAct } from "./card-act.ts";
 import { Portrait } from "./portrait.tsx";
 

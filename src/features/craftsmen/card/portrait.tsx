@@ -1,7 +1,7 @@
-import { avifFile, cardImage, hasAvif, pageImage } from "../../../images/paths.ts";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { ShownCard } from "../contract.ts";
+import type { ShownCard } from "#src/features/craftsmen/contract.ts";
+import { avifFile, cardImage, hasAvif, pageImage } from "#src/images/paths.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 
 interface PortraitProps {

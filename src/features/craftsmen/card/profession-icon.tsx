@@ -1,5 +1,5 @@
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { type IconProps, SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { type IconProps, SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
 
 /**
  * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits

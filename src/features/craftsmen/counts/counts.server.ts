@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { statement } from "../../../database/statement.server.ts";
-import type { Filter } from "../contract.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { blockSize, every, listingBlock, listingTotal } from "./table.server.ts";
 
 export type ListFilter = Pick<Filter, "profession" | "city">;

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyFields } from "../../../../tests/support/profile.ts";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../tests/support/site.ts";
-import { publicFields } from "../fields/fields.ts";
+import { publicFields } from "#src/features/craftsmen/fields/fields.ts";
+import { emptyFields } from "#tests/support/profile.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let id: number;

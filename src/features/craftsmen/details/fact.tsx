@@ -1,4 +1,4 @@
-import type { Icon } from "../../../ui/icons/sprite-icon.tsx";
+import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
 
 /** A name and its value in a `dl`, with an icon before both. */
 export function Fact({ icon: Icon, name, value }: { icon: Icon; name: string; value: string }) {

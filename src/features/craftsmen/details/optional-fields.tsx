@@ -1,5 +1,4 @@
-import { Prose } from "../../../ui/prose.tsx";
-import type { Listing } from "../contract.ts";
+import type { Listing } from "#src/features/craftsmen/contract.ts";
 import {
   type FieldName,
   factFields,
@@ -8,9 +7,10 @@ import {
   publicFields,
   shortLabelOf,
   textFields,
-} from "../fields/fields.ts";
-import { fieldIcons } from "../fields/icons.ts";
-import { valueText } from "../fields/value-text.ts";
+} from "#src/features/craftsmen/fields/fields.ts";
+import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
+import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { Prose } from "#src/ui/prose.tsx";
 import { Fact } from "./fact.tsx";
 
 const isPublic = <Name extends FieldName>(name: Name): name is Name & PublicField =>

@@ -1,10 +1,10 @@
-import { site } from "../../../settings/current-site.ts";
-import { CopyButton } from "../../../ui/actions/copy-button.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
-import { MessageCircle, Phone } from "../../../ui/icons/icons.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { Details } from "../contract.ts";
-import { tradeName } from "../trades/texts.ts";
+import type { Details } from "#src/features/craftsmen/contract.ts";
+import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import { site } from "#src/settings/current-site.ts";
+import { CopyButton } from "#src/ui/actions/copy-button.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { MessageCircle, Phone } from "#src/ui/icons/icons.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailsTexts } from "./texts.ts";
 
 /** The number in large figures, and what one does with it. */

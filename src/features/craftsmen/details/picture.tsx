@@ -1,13 +1,13 @@
-import { ArrowRight } from "../../../ui/icons/icons.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useReturnPath } from "../../../ui/navigation/return-to-list.ts";
-import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { detailsAddress } from "../address.ts";
-import { Portrait } from "../card/portrait.tsx";
-import type { Listing } from "../contract.ts";
-import { SaveButton } from "../device/save-button.tsx";
-import { tradeName } from "../trades/texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import type { Listing } from "#src/features/craftsmen/contract.ts";
+import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
+import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import { ArrowRight } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
+import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { ShareButton } from "./share-button.tsx";
 import { detailsTexts } from "./texts.ts";
 

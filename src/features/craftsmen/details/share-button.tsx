@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CopyButton } from "../../../ui/actions/copy-button.tsx";
-import { buttonClass, IconButton } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { MessageCircle, Share2 } from "../../../ui/icons/icons.tsx";
+import { CopyButton } from "#src/ui/actions/copy-button.tsx";
+import { buttonClass, IconButton } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { MessageCircle, Share2 } from "#src/ui/icons/icons.tsx";
 import { detailsTexts } from "./texts.ts";
 
 interface ShareButtonProps {

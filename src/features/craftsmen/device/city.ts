@@ -1,4 +1,4 @@
-import type { CityView } from "../../catalogue/contract.ts";
+import type { CityView } from "#src/features/catalogue/contract.ts";
 import { store, useStored } from "./storage.ts";
 
 const key = "city";

@@ -1,9 +1,9 @@
 import { and, asc, between } from "drizzle-orm";
 import { z } from "zod";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { listTag } from "../../../http/cache/invalidation/tags.ts";
-import { published } from "../columns.server.ts";
-import { craftsman } from "../table.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import { listTag } from "#src/http/cache/invalidation/tags.ts";
 import { blockOf, idsPerBlock } from "./id-blocks.ts";
 import { blockError } from "./texts.ts";
 

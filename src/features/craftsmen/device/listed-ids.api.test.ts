@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { addCity, addCraftsman, addProfession, openSite } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 import { blockError } from "./texts.ts";
 
 it("GET /api/listed-ids lists the ids of approved listings in blocks of 5000", async () => {

@@ -1,4 +1,4 @@
-import type { Details } from "../contract.ts";
+import type { Details } from "#src/features/craftsmen/contract.ts";
 import { readStored, store, useStored } from "./storage.ts";
 
 /** A number that was asked for on this device. The offline page reads these keys, too. */

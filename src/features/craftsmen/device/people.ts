@@ -1,4 +1,4 @@
-import type { Card } from "../contract.ts";
+import type { Card } from "#src/features/craftsmen/contract.ts";
 import { readStored, store, useStored } from "./storage.ts";
 
 /** Enough of a card to draw it and to lead to its page. */

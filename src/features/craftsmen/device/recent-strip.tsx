@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { detailsAddress } from "../address.ts";
-import { Portrait } from "../card/portrait.tsx";
-import { tradeName } from "../trades/texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { usePeople } from "./people.ts";
 import { deviceTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { type Person, setInList, usePeople } from "./people.ts";
 import { saveName } from "./save.texts.ts";
 

@@ -1,10 +1,10 @@
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { detailsAddress } from "../address.ts";
-import { Portrait } from "../card/portrait.tsx";
-import { tradeName } from "../trades/texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { StoredNumber } from "./numbers.ts";
 import { type Person, setInList } from "./people.ts";
 import { SaveButton } from "./save-button.tsx";

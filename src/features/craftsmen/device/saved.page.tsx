@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { useEffect } from "react";
-import { titleOf } from "../../../settings/current-site.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { State } from "../../../ui/empty-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { actionTexts } from "../../site/texts.ts";
+import { actionTexts } from "#src/features/site/texts.ts";
+import { titleOf } from "#src/settings/current-site.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { deleteNumbers, deleteOldNumbers, useNumbers } from "./numbers.ts";
 import { removeFromList, usePeople } from "./people.ts";
 import { DeviceSection, NumberRow, PersonRow } from "./saved-rows.tsx";

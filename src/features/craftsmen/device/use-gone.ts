@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { browserApi } from "../../../client/browser.ts";
+import { browserApi } from "#src/client/browser.ts";
 import { blockOf } from "./id-blocks.ts";
 
 const none: ReadonlySet<number> = new Set();

@@ -1,5 +1,5 @@
-import { TextField } from "../../../ui/forms/field.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { type FieldName, type FieldValues, optionalFields } from "./fields.ts";
 
 interface FieldControlProps {

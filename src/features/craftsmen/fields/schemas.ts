@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsNull, lengthBetween, line, text, years } from "../../../contract/fields.ts";
+import { blankAsNull, lengthBetween, line, text, years } from "#src/contract/fields.ts";
 import {
   type FieldName,
   type FieldValues,

@@ -1,4 +1,4 @@
-import { plural } from "../../../arabic/plural.ts";
+import { plural } from "#src/arabic/plural.ts";
 import type { FieldName, FieldValues } from "./fields.ts";
 import { yearsCount } from "./years.texts.ts";
 

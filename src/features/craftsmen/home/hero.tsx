@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { site } from "../../../settings/current-site.ts";
-import { buttonClass, IconButton } from "../../../ui/button.tsx";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import carpenter from "../../site/art/carpenter.svg";
-import elder from "../../site/art/elder.svg";
-import joiner from "../../site/art/joiner.svg";
-import mechanic from "../../site/art/mechanic.svg";
-import painter from "../../site/art/painter.svg";
-import plumber from "../../site/art/plumber.svg";
+import carpenter from "#src/features/site/art/carpenter.svg";
+import elder from "#src/features/site/art/elder.svg";
+import joiner from "#src/features/site/art/joiner.svg";
+import mechanic from "#src/features/site/art/mechanic.svg";
+import painter from "#src/features/site/art/painter.svg";
+import plumber from "#src/features/site/art/plumber.svg";
+import { site } from "#src/settings/current-site.ts";
+import { buttonClass, IconButton } from "#src/ui/button.tsx";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import type { Api } from "../../../client/client.ts";
-import { lastParameter } from "../../../client/last-parameter.ts";
-import { screenLoader } from "../../../client/screen.ts";
+import type { Api } from "#src/client/client.ts";
+import { lastParameter } from "#src/client/last-parameter.ts";
+import { screenLoader } from "#src/client/screen.ts";
 import {
   findCraftsmen,
   type Results,
   sideTrades,
   type UrlFilter,
-} from "../results/find-craftsmen.ts";
-import type { TradeCount } from "../trades/contract.ts";
+} from "#src/features/craftsmen/results/find-craftsmen.ts";
+import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 
 /** Two rows of four on a phone, with the tile that leads to all. */
 export const mostTiles = 7;

@@ -1,31 +1,31 @@
 import { Suspense } from "react";
-import { packLoaded, unpack } from "../../../client/packed.ts";
-import { withQuery } from "../../../client/with-query.ts";
-import { site, titleOf } from "../../../settings/current-site.ts";
-import { useAbsoluteUrl } from "../../../ui/navigation/use-absolute-url.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { optionalPart } from "../../../ui/optional-part.ts";
-import type { ProfessionView } from "../../catalogue/contract.ts";
-import { AboutUs } from "../../site/about-us.tsx";
-import { ForCraftsmen } from "../../site/for-craftsmen.tsx";
-import { publicMeta } from "../../site/meta.ts";
-import { StructuredData } from "../../site/structured-data.tsx";
-import { websiteData } from "../../site/website-data.ts";
-import { usePeople } from "../device/people.ts";
-import { resultsHead } from "../results/results-head.ts";
-import { SearchForm } from "../results/search-form.tsx";
-import { SearchResults } from "../results/search-results.tsx";
-import { tradeTexts } from "../trades/texts.ts";
-import { tileTexts } from "../trades/tiles.texts.ts";
-import { TradeLinks } from "../trades/trade-links.tsx";
-import { TradeTiles } from "../trades/trade-tiles.tsx";
+import { packLoaded, unpack } from "#src/client/packed.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { ProfessionView } from "#src/features/catalogue/contract.ts";
+import { usePeople } from "#src/features/craftsmen/device/people.ts";
+import { resultsHead } from "#src/features/craftsmen/results/results-head.ts";
+import { SearchForm } from "#src/features/craftsmen/results/search-form.tsx";
+import { SearchResults } from "#src/features/craftsmen/results/search-results.tsx";
+import { tradeTexts } from "#src/features/craftsmen/trades/texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { TradeLinks } from "#src/features/craftsmen/trades/trade-links.tsx";
+import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
+import { AboutUs } from "#src/features/site/about-us.tsx";
+import { ForCraftsmen } from "#src/features/site/for-craftsmen.tsx";
+import { publicMeta } from "#src/features/site/meta.ts";
+import { StructuredData } from "#src/features/site/structured-data.tsx";
+import { websiteData } from "#src/features/site/website-data.ts";
+import { site, titleOf } from "#src/settings/current-site.ts";
+import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { optionalPart } from "#src/ui/optional-part.ts";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome, mostTiles } from "./home.loader.ts";
 import { loadCurrentHome } from "./merged-address.loader.ts";
 
 /** Only for those who have looked at someone before. */
-const RecentStrip = optionalPart(() => import("../device/recent-strip.tsx"));
+const RecentStrip = optionalPart(() => import("#src/features/craftsmen/device/recent-strip.tsx"));
 
 // Addresses with the id of a merged city or profession are redirected by the server alone.
 export const loader = async (args: Route.LoaderArgs) => packLoaded(await loadCurrentHome(args));

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { pack } from "../../../client/packed.ts";
-import { screenLoader } from "../../../client/screen.ts";
-import { loadOptions } from "../../catalogue/options.ts";
+import { pack } from "#src/client/packed.ts";
+import { screenLoader } from "#src/client/screen.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
 
 const load = screenLoader(({ api }) => loadOptions(api));
 export const loader = async (args: LoaderFunctionArgs) => pack(await load(args));

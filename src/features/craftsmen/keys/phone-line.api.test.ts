@@ -1,16 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDatabase } from "../../../../tests/support/database/database.ts";
-import { runMigration } from "../../../../tests/support/database/migration.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { lineKey } from "../../../arabic/phones/same-line.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { rowsOf } from "../../../database/rows.server.ts";
-import { violatedConstraint } from "../../../database/violation.server.ts";
-import { contactChange } from "../../accounts/table.server.ts";
-import { craftsman } from "../table.server.ts";
+import { lineKey } from "#src/arabic/phones/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { violatedConstraint } from "#src/database/violation.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { emptyDatabase } from "#tests/support/database/database.ts";
+import { runMigration } from "#tests/support/database/migration.ts";
+import { addAccount } from "#tests/support/rows.ts";
 
 let db: Database;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { lineRules } from "../../../arabic/phones/same-line.ts";
+import { lineRules } from "#src/arabic/phones/same-line.ts";
 
 /**
  * `lineKey` in SQL: one spelling for all of a line. The unique index on listings' numbers has it, so

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
-import type { Database } from "../../../database/types.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import { craftsman } from "../table.server.ts";
+import type { Database } from "#src/database/types.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 
 /** Clears the image of listings whose file is not in the storage, after a restore. @returns how many */
 export async function clearLostPictures(db: Database, storage: Storage): Promise<number> {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
+import { avifFile, cardFile, filesOf, hasAvif, pageImage } from "#src/images/paths.ts";
+import { Person } from "#tests/support/person.ts";
 import {
   describeOnEachStorage,
   expectMissing,
   expectPublic,
   openPicturedSite,
   type PicturedSite,
-} from "../../../../tests/support/site/pictured-site.ts";
-import { avifFile, cardFile, filesOf, hasAvif, pageImage } from "../../../images/paths.ts";
+} from "#tests/support/site/pictured-site.ts";
 
 let here: PicturedSite;
 

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import type { Viewer } from "../../../http/security/viewer.ts";
-import { sendPicture } from "../../../http/server/pictures/image-files.server.ts";
-import { pageFile, pictureKeyPattern, privatePrefix } from "../../../images/paths.ts";
-import { readServedFile } from "../../../images/storage/served-file.server.ts";
-import { visibleIn } from "../listing-cities.server.ts";
-import { craftsman } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
+import { sendPicture } from "#src/http/server/pictures/image-files.server.ts";
+import { pageFile, pictureKeyPattern, privatePrefix } from "#src/images/paths.ts";
+import { readServedFile } from "#src/images/storage/served-file.server.ts";
 
 const Params = z.object({
   file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),

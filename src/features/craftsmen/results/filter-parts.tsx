@@ -1,7 +1,7 @@
-import { withQuery } from "../../../client/with-query.ts";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { resultTexts } from "../texts.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { UrlFilter } from "./find-craftsmen.ts";
 import type { UnderstoodSearch } from "./understood-search.ts";
 

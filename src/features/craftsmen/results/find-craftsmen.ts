@@ -1,6 +1,6 @@
-import { type Api, ApiError } from "../../../client/client.ts";
-import type { CardPage, ShownCard } from "../contract.ts";
-import type { TradeCount } from "../trades/contract.ts";
+import { type Api, ApiError } from "#src/client/client.ts";
+import type { CardPage, ShownCard } from "#src/features/craftsmen/contract.ts";
+import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 
 /** The filter as the address holds it. */
 export interface UrlFilter {

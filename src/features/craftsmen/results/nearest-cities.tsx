@@ -1,6 +1,6 @@
-import type { ProfessionView } from "../../catalogue/contract.ts";
-import { resultTexts } from "../texts.ts";
-import { tradeAddress } from "../trades/address.ts";
+import type { ProfessionView } from "#src/features/catalogue/contract.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import type { CardList } from "./find-craftsmen.ts";
 import { ResultsChips } from "./results-chips.tsx";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { useListState } from "../../../ui/navigation/return-to-list.ts";
-import { detailsAddress } from "../address.ts";
-import type { Card } from "../contract.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type { Card } from "#src/features/craftsmen/contract.ts";
+import { useListState } from "#src/ui/navigation/return-to-list.ts";
 import type { Results } from "./find-craftsmen.ts";
 
 /** Location state of a craftsman's page: the list that led there, and who is in it. */

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../arabic/plural.ts";
-import { resultTexts } from "../texts.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
 
 interface ResultsBarProps {
   /** The search in words. */

@@ -1,6 +1,6 @@
-import { formatNumber } from "../../../arabic/plural.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 export interface Chip {
   key: number;

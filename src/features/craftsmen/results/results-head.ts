@@ -1,10 +1,10 @@
-import { withQuery } from "../../../client/with-query.ts";
-import { site } from "../../../settings/current-site.ts";
-import { descriptionOf } from "../../../settings/site.ts";
-import type { Options } from "../../catalogue/options.ts";
-import type { SearchReport } from "../contract.ts";
-import { tradeAddress } from "../trades/address.ts";
-import { tradeTexts } from "../trades/texts.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import type { SearchReport } from "#src/features/craftsmen/contract.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
+import { tradeTexts } from "#src/features/craftsmen/trades/texts.ts";
+import { site } from "#src/settings/current-site.ts";
+import { descriptionOf } from "#src/settings/site.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";
 
 interface ResultsScreen extends Options {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Options } from "../../catalogue/options.ts";
-import type { TradeCount } from "../trades/contract.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 import type { Results, UrlFilter } from "./find-craftsmen.ts";
 
 export interface SearchResultsProps {

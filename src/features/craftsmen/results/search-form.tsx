@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/forms/field.tsx";
-import { Search } from "../../../ui/icons/icons.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { Options } from "../../catalogue/options.ts";
-import { useRememberedCity } from "../device/city.ts";
-import { SuggestionField } from "../suggestions/suggestion-field.tsx";
+import type { Options } from "#src/features/catalogue/options.ts";
+import { useRememberedCity } from "#src/features/craftsmen/device/city.ts";
+import { SuggestionField } from "#src/features/craftsmen/suggestions/suggestion-field.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Select } from "#src/ui/forms/field.tsx";
+import { Search } from "#src/ui/icons/icons.tsx";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { UrlFilter } from "./find-craftsmen.ts";
 
 interface SearchFormProps extends Options {

@@ -1,21 +1,21 @@
 import { lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { withQuery } from "../../../client/with-query.ts";
-import { useReload } from "../../../ui/actions/use-reload.ts";
-import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
-import { State } from "../../../ui/empty-state.tsx";
-import { RotateCw, SearchX, WifiOff } from "../../../ui/icons/icons.tsx";
-import { Pagination } from "../../../ui/navigation/pagination.tsx";
-import { CardSkeleton, CraftsmanCard } from "../card/card.tsx";
-import { rememberCity } from "../device/city.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
+import { rememberCity } from "#src/features/craftsmen/device/city.ts";
 import {
   allCraftsmen,
   craftsmenCount,
   everywhereText,
   listFailedTexts,
   resultTexts,
-} from "../texts.ts";
+} from "#src/features/craftsmen/texts.ts";
+import { useReload } from "#src/ui/actions/use-reload.ts";
+import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { RotateCw, SearchX, WifiOff } from "#src/ui/icons/icons.tsx";
+import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { FilterParts } from "./filter-parts.tsx";
 import { useResultsState } from "./next-in-list.ts";
 import { ResultsBar } from "./results-bar.tsx";

@@ -1,7 +1,7 @@
-import { withQuery } from "../../../client/with-query.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { resultTexts } from "../texts.ts";
-import { tradeAddress } from "../trades/address.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { chipClass, ResultsChips } from "./results-chips.tsx";

@@ -1,4 +1,4 @@
-import type { Options } from "../../catalogue/options.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
 import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { selected, understoodAs } from "./results-head.ts";
 

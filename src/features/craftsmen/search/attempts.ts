@@ -1,4 +1,4 @@
-import type { Search, SearchReport } from "../contract.ts";
+import type { Search, SearchReport } from "#src/features/craftsmen/contract.ts";
 import { type Fixed, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import {
   collapseRepeated,

@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
-import { published } from "../columns.server.ts";
-import type { Filter } from "../contract.ts";
-import { craftsman } from "../table.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
+import type { Filter } from "#src/features/craftsmen/contract.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./result-pages/search-result-cache.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { published } from "../columns.server.ts";
-import type { Card } from "../contract.ts";
-import { every, listingTotal } from "../counts/table.server.ts";
-import { craftsman } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
+import type { Card } from "#src/features/craftsmen/contract.ts";
+import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { measured, type SearchBudget, spendOn } from "./budget/budget.server.ts";
 import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
 

@@ -1,5 +1,5 @@
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import { meansFirstIn } from "../../catalogue/names/first-meaning.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import { meansFirstIn } from "#src/features/catalogue/names/first-meaning.server.ts";
 import type { Counts } from "./count-entries.server.ts";
 import type { Dictionary } from "./words/dictionary.server.ts";
 

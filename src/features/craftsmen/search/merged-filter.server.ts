@@ -1,8 +1,8 @@
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { ApiDeps } from "../../../http/api/api.server.ts";
-import { mergedInto } from "../../catalogue/merging/merged-ids.server.ts";
-import type { MergedIds, Search } from "../contract.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { mergedInto } from "#src/features/catalogue/merging/merged-ids.server.ts";
+import type { MergedIds, Search } from "#src/features/craftsmen/contract.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { openSearchBudgets } from "./budget/budget.server.ts";
 import { openSearch, type SearchPage } from "./search.server.ts";
 

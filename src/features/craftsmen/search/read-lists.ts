@@ -1,5 +1,5 @@
-import type { Search } from "../contract.ts";
-import type { ListFilter } from "../counts/counts.server.ts";
+import type { Search } from "#src/features/craftsmen/contract.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { Attempt } from "./attempts.ts";
 
 /**

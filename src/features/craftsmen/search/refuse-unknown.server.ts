@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { type FieldErrors, Refusal } from "../../../errors/refusal.server.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import type { Filter } from "../contract.ts";
-import { fieldTexts } from "../texts.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import type { Filter } from "#src/features/craftsmen/contract.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
 
 /** A filter by what does not exist is a mistake to tell, not an empty list. */
 export async function refuseUnknown(db: Database, filter: Filter) {

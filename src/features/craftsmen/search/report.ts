@@ -1,4 +1,4 @@
-import type { Search, SearchReport } from "../contract.ts";
+import type { Search, SearchReport } from "#src/features/craftsmen/contract.ts";
 import type { Attempt } from "./attempts.ts";
 
 export type Recognised = Pick<Attempt, "trades" | "cities">;

@@ -1,8 +1,8 @@
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import type { Page, Slice } from "../../../contract/pagination.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { Card, CardPage, Search } from "../contract.ts";
-import type { ListFilter } from "../counts/counts.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { Page, Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Card, CardPage, Search } from "#src/features/craftsmen/contract.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import {
   type Attempt,
   attemptsFor,

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pLimit from "p-limit";
-import { freeBytesOn, isDiskFullError, minFreeBytes } from "../../../disk/free-space.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { hour, inSeconds, minute } from "../../../util/time.ts";
+import { freeBytesOn, isDiskFullError, minFreeBytes } from "#src/disk/free-space.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hour, inSeconds, minute } from "#src/util/time.ts";
 import { UnnamedFile } from "./unnamed-file.server.ts";
 
 /** How long a part is served before it is made again. */

@@ -5,9 +5,9 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { waitOptions } from "../../../../tests/support/wait-options.ts";
-import * as freeSpace from "../../../disk/free-space.server.ts";
-import { hour, minute } from "../../../util/time.ts";
+import * as freeSpace from "#src/disk/free-space.server.ts";
+import { hour, minute } from "#src/util/time.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { PartFiles } from "./part-files.server.ts";
 
 let directory: string;

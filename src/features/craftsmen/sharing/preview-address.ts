@@ -1,6 +1,6 @@
-import { hasOwnBrand } from "../../../settings/brand/own-brand.ts";
-import { site } from "../../../settings/current-site.ts";
-import type { Card } from "../contract.ts";
+import type { Card } from "#src/features/craftsmen/contract.ts";
+import { hasOwnBrand } from "#src/settings/brand/own-brand.ts";
+import { site } from "#src/settings/current-site.ts";
 
 /**
  * Where the picture of a listing's preview is. Messengers keep a picture by its address, so that

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../tests/support/site.ts";
-import { craftsman } from "../table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 /** What WhatsApp still shows. */
 const heaviest = 300_000;

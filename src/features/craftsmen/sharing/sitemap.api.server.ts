@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { publicPaths } from "../../site/robots-rules.ts";
-import { detailsAddress } from "../address.ts";
-import { tradeAddress } from "../trades/address.ts";
-import { populatedTrades } from "../trades/service.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
+import { populatedTrades } from "#src/features/craftsmen/trades/service.server.ts";
+import { publicPaths } from "#src/features/site/robots-rules.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { type PartCoding, PartFiles } from "./part-files.server.ts";
 import {
   isFilled,

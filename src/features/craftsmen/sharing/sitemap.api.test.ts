@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import {
   addCity,
   addCraftsman,
@@ -10,7 +10,7 @@ import {
   openSite,
   origin,
   type Site,
-} from "../../../../tests/support/site.ts";
+} from "#tests/support/site.ts";
 
 let site: Site;
 let trade: { professionId: number; cityId: number };

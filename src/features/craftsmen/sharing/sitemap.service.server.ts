@@ -1,8 +1,8 @@
 import { and, asc, gt, lte, max } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { statement } from "../../../database/statement.server.ts";
-import { published } from "../columns.server.ts";
-import { craftsman } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 const largestId = 2 ** 31 - 1;
 /** Ids in one part of the sitemap, which thereby never has more than the 50,000 that it may. */

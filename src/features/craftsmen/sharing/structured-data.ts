@@ -1,12 +1,12 @@
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { pageImage } from "../../../images/paths.ts";
-import { site } from "../../../settings/current-site.ts";
-import type { ToAbsoluteUrl } from "../../site/website-data.ts";
-import { detailsAddress } from "../address.ts";
-import type { Listing, ShownCard } from "../contract.ts";
-import { tradeAddress } from "../trades/address.ts";
-import type { Trade } from "../trades/contract.ts";
-import { tradeName } from "../trades/texts.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type { Listing, ShownCard } from "#src/features/craftsmen/contract.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
+import type { Trade } from "#src/features/craftsmen/trades/contract.ts";
+import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import type { ToAbsoluteUrl } from "#src/features/site/website-data.ts";
+import { pageImage } from "#src/images/paths.ts";
+import { site } from "#src/settings/current-site.ts";
 import { summary } from "./summary.ts";
 
 /** A craftsman as a business; how to reach one is told to those who ask for it on the page. */

@@ -1,4 +1,4 @@
-import { classes } from "../../../ui/styles/classes.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { stateNames } from "./states.texts.ts";
 import type { ListingState } from "./states.ts";
 

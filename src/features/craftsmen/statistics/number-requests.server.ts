@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { localDay } from "../../../arabic/dates/local-day.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { minute } from "../../../util/time.ts";
+import { localDay } from "#src/arabic/dates/local-day.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { minute } from "#src/util/time.ts";
 import { numberRequestCount } from "./table.server.ts";
 
 interface Deps {

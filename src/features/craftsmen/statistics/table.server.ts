@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { listingStates } from "../states/states.ts";
+import { listingStates } from "#src/features/craftsmen/states/states.ts";
 
 /** Number of listings by profession, city and state, maintained by triggers (triggers.sql). */
 export const craftsmanCount = pgTable(

@@ -1,6 +1,6 @@
-import { type NameIndex, rank } from "../search/parsing/name-index.ts";
-import { parseQuery } from "../search/parsing/parse-query.ts";
-import { isIgnored, type Token } from "../search/parsing/tokens.ts";
+import { type NameIndex, rank } from "#src/features/craftsmen/search/parsing/name-index.ts";
+import { parseQuery } from "#src/features/craftsmen/search/parsing/parse-query.ts";
+import { isIgnored, type Token } from "#src/features/craftsmen/search/parsing/tokens.ts";
 
 /** Entries to suggest, the best first. */
 export interface Candidates {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lengthBetween, line } from "../../../contract/fields.ts";
-import { fieldTexts, longestQuery } from "../texts.ts";
+import { lengthBetween, line } from "#src/contract/fields.ts";
+import { fieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
 
 /** What the search field offers while somebody types: a profession, a city, or one in the other. */
 export const Suggestion = z

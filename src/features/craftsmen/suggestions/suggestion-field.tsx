@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { Search } from "../../../ui/icons/icons.tsx";
-import { optionalPart } from "../../../ui/optional-part.ts";
-import { longestQuery } from "../texts.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { Search } from "#src/ui/icons/icons.tsx";
+import { optionalPart } from "#src/ui/optional-part.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import { fieldTexts } from "./field.texts.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { MapPin } from "../../../ui/icons/icons.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { MapPin } from "#src/ui/icons/icons.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import type { Suggestion } from "./contract.ts";
 import { suggestionCount, suggestionTexts } from "./texts.ts";

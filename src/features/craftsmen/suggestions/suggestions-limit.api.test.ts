@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite } from "../../../../tests/support/site.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it("limit: suggestions are 1,200 a minute for an address, beside everything else", async () => {
   // 12 suggestions and 6 other requests.

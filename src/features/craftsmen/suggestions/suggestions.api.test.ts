@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { addCraftsman, openSite, type Site } from "../../../../tests/support/site.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsman, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Admin;

@@ -1,13 +1,16 @@
 import { and, type Column, gt, or, sql } from "drizzle-orm";
-import { withQuery } from "../../../client/with-query.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { statement } from "../../../database/statement.server.ts";
-import { nameVersion } from "../../catalogue/names/table.server.ts";
-import type { ListFilter } from "../counts/counts.server.ts";
-import { every, listingTotal } from "../counts/table.server.ts";
-import { tokenize } from "../search/parsing/tokens.ts";
-import { type Dictionary, readByDictionary } from "../search/words/dictionary.server.ts";
-import { tradeAddress } from "../trades/address.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import { nameVersion } from "#src/features/catalogue/names/table.server.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
+import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
+import { tokenize } from "#src/features/craftsmen/search/parsing/tokens.ts";
+import {
+  type Dictionary,
+  readByDictionary,
+} from "#src/features/craftsmen/search/words/dictionary.server.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { type Candidates, findCandidates } from "./candidates.ts";
 import type { Suggestion } from "./contract.ts";
 

@@ -1,5 +1,5 @@
-import { type PluralForms, plural } from "../../../arabic/plural.ts";
-import { craftsmenCount } from "../texts.ts";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
+import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 
 const suggestionsCount: PluralForms = {
   zero: "لا اقتراحات",

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "../../../client/browser.ts";
+import { browserApi } from "#src/client/browser.ts";
 import type { Suggestion } from "./contract.ts";
 
 /** In ms: while somebody types, only a pause sends a request. */

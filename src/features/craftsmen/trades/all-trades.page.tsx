@@ -1,7 +1,7 @@
-import { screenLoader } from "../../../client/screen.ts";
-import { titleOf } from "../../../settings/current-site.ts";
-import { loadOptions } from "../../catalogue/options.ts";
-import { publicMeta } from "../../site/meta.ts";
+import { screenLoader } from "#src/client/screen.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { publicMeta } from "#src/features/site/meta.ts";
+import { titleOf } from "#src/settings/current-site.ts";
 import type { Route } from "./+types/all-trades.page.ts";
 import { tileTexts } from "./tiles.texts.ts";
 import { TradeTiles } from "./trade-tiles.tsx";

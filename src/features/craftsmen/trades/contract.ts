@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { typed } from "../../../contract/fields.ts";
-import { CityView, ProfessionView } from "../../catalogue/contract.ts";
-import { Filter } from "../contract.ts";
-import { fieldTexts } from "../texts.ts";
+import { typed } from "#src/contract/fields.ts";
+import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { Filter } from "#src/features/craftsmen/contract.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
 
 /** A profession in a city: what has a page of its own. */
 export const Trade = z.object({ profession: ProfessionView, city: CityView }).meta({ id: "Trade" });

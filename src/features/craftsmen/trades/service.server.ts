@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { findByName, kinds } from "../../catalogue/kinds.server.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import { every, listingTotal } from "../counts/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { findByName, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 
 /** The professions in cities that have approved craftsmen, the most populated first. */

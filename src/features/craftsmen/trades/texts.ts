@@ -1,5 +1,5 @@
-import { plural } from "../../../arabic/plural.ts";
-import { craftsmenCount } from "../texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 import type { Trade } from "./contract.ts";
 
 /** «سبّاك في دمشق» */

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { plural } from "../../../arabic/plural.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { craftsmenCount } from "../texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { tradeAddress } from "./address.ts";
 import type { Trade, TradeCount } from "./contract.ts";
 import { tradeName } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { Navigate } from "react-router";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import type { ProfessionView } from "../../catalogue/contract.ts";
-import type { Options } from "../../catalogue/options.ts";
-import { ProfessionIcon } from "../card/profession-icon.tsx";
-import { useRememberedCity } from "../device/city.ts";
-import { resultTexts } from "../texts.ts";
+import type { ProfessionView } from "#src/features/catalogue/contract.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import { ProfessionIcon } from "#src/features/craftsmen/card/profession-icon.tsx";
+import { useRememberedCity } from "#src/features/craftsmen/device/city.ts";
+import { resultTexts } from "#src/features/craftsmen/texts.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { tradeAddress } from "./address.ts";
 import { tileTexts } from "./tiles.texts.ts";
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { lastParameter } from "../../../client/last-parameter.ts";
-import { screenLoader } from "../../../client/screen.ts";
-import { loadOptions } from "../../catalogue/options.ts";
-import { findCraftsmen, sideTrades } from "../results/find-craftsmen.ts";
+import { lastParameter } from "#src/client/last-parameter.ts";
+import { screenLoader } from "#src/client/screen.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { findCraftsmen, sideTrades } from "#src/features/craftsmen/results/find-craftsmen.ts";
 import { tradeAddress } from "./address.ts";
 import type { Trade } from "./contract.ts";
 

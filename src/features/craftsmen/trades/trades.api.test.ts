@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let plumber: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../arabic/plural.ts";
-import { classes } from "../../../ui/styles/classes.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { cell } from "./panel.tsx";
 
 export interface BarRow {

@@ -1,10 +1,10 @@
-import { elapsedTime } from "../../../arabic/dates/age.ts";
-import { plural } from "../../../arabic/plural.ts";
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { second } from "../../../util/time.ts";
-import type { DashboardDetails } from "../contract.ts";
-import { decidedCount, dashboardTexts as texts } from "../texts.ts";
+import { elapsedTime } from "#src/arabic/dates/age.ts";
+import { plural } from "#src/arabic/plural.ts";
+import type { DashboardDetails } from "#src/features/dashboard/contract.ts";
+import { decidedCount, dashboardTexts as texts } from "#src/features/dashboard/texts.ts";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { second } from "#src/util/time.ts";
 import { BarTable } from "./bar-table.tsx";
 import { Panel } from "./panel.tsx";
 

@@ -1,7 +1,7 @@
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import type { MissedSearch } from "../../craftsmen/search/missed-queries/contract.ts";
-import { dashboardTexts as texts } from "../texts.ts";
+import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
+import { dashboardTexts as texts } from "#src/features/dashboard/texts.ts";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { Panel } from "./panel.tsx";
 

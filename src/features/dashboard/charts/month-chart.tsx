@@ -1,8 +1,8 @@
-import { monthNames } from "../../../arabic/dates/date.ts";
-import { formatNumber } from "../../../arabic/plural.ts";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { DashboardData } from "../contract.ts";
-import { dashboardTexts } from "../texts.ts";
+import { monthNames } from "#src/arabic/dates/date.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import type { DashboardData } from "#src/features/dashboard/contract.ts";
+import { dashboardTexts } from "#src/features/dashboard/texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
 
 type Months = DashboardData["usersPerMonth"];

@@ -1,7 +1,7 @@
-import { monthNames } from "../../../arabic/dates/date.ts";
-import { formatNumber, plural } from "../../../arabic/plural.ts";
-import type { DashboardDetails } from "../contract.ts";
-import { numbersAskedFor, dashboardTexts as texts } from "../texts.ts";
+import { monthNames } from "#src/arabic/dates/date.ts";
+import { formatNumber, plural } from "#src/arabic/plural.ts";
+import type { DashboardDetails } from "#src/features/dashboard/contract.ts";
+import { numbersAskedFor, dashboardTexts as texts } from "#src/features/dashboard/texts.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
 
 type Days = DashboardDetails["number_requests"];

@@ -1,6 +1,6 @@
 import { Table2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { dashboardTexts } from "../texts.ts";
+import { dashboardTexts } from "#src/features/dashboard/texts.ts";
 
 interface PanelProps {
   id: string;

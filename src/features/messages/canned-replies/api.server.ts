@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { cannedReplyApiTexts } from "./api.texts.ts";
 import { CannedReply, CannedReplyInput } from "./contract.ts";
 import {

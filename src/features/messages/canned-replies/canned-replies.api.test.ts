@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { audit } from "../../../audit/table.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { mostCannedReplies, cannedReplyApiTexts as texts } from "./api.texts.ts";
 import { cannedReply } from "./table.server.ts";
 

@@ -1,9 +1,9 @@
 import { MessageSquareText } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { formatNumber } from "../../../arabic/plural.ts";
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { CannedReply } from "./contract.ts";
 import { appendReply, fillIn } from "./insert.ts";
 import { cannedTexts } from "./texts.ts";

@@ -1,12 +1,12 @@
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { useDraft } from "../../../ui/forms/use-draft.ts";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
+import { useDraft } from "#src/ui/forms/use-draft.ts";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { CannedReply } from "./contract.ts";
 import { cannedTexts as texts } from "./texts.ts";
 

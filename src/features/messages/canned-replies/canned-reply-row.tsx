@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { rowAction } from "../../../ui/admin/row-action.ts";
-import { adminTexts } from "../../../ui/admin/texts.ts";
-import { Prose } from "../../../ui/prose.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { rowAction } from "#src/ui/admin/row-action.ts";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { Prose } from "#src/ui/prose.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { CannedReplyForm } from "./canned-reply-form.tsx";
 import type { CannedReply } from "./contract.ts";
 import { cannedTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { lengthBetween, line, required, text, withFewMarks } from "../../../contract/fields.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { lengthBetween, line, required, text, withFewMarks } from "#src/contract/fields.ts";
 import { cannedReplyApiTexts as texts } from "./api.texts.ts";
 
 /** A reply for many messages; `{الاسم}` in its body stands for the sender's name. */

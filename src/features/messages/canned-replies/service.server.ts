@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { fold } from "../../../arabic/spelling/fold.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { lockByKey } from "../../../database/lock-by-key.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { lockByKey } from "#src/database/lock-by-key.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { mostCannedReplies, cannedReplyApiTexts as texts } from "./api.texts.ts";
 import type { CannedReply, CannedReplyInput } from "./contract.ts";
 import { cannedReply } from "./table.server.ts";

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../../arabic/plural.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
 
 /** Stands for the sender's name in a canned reply. */
 export const namePlaceholder = "{الاسم}";

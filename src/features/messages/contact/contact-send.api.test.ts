@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactMessage as valid } from "../../../../tests/support/requests/contact-message.ts";
-import { csrfHeaders, openSite, type Site } from "../../../../tests/support/site.ts";
-import { message } from "../table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { contactMessage as valid } from "#tests/support/requests/contact-message.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { statusesOf } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { message, reply } from "../table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { statusesOf } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const requestCount = 50;
 const contact = {

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, not, notExists, sql } from "drizzle-orm";
-import { eraseAuditedValues } from "../../../audit/erase-values.server.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import { isPending } from "../../../mail/failed.server.ts";
-import type { MailFiles } from "../../../mail/files.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { offerUndo } from "../../../undo/undo.server.ts";
-import { message, reply } from "../table.server.ts";
+import { eraseAuditedValues } from "#src/audit/erase-values.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import { isPending } from "#src/mail/failed.server.ts";
+import type { MailFiles } from "#src/mail/files.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { offerUndo } from "#src/undo/undo.server.ts";
 import type { DeletedMessages } from "./undo-deletion.server.ts";
 
 interface Deps {

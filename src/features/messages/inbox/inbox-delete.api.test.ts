@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { expectInvalid, expectText, statusesOf } from "../../../../tests/support/responses.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { message, reply } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { expectInvalid, expectText, statusesOf } from "#tests/support/responses.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const text = {
   ...{ fullname: "سمير الخطيب", email: "samir@mail.example" },

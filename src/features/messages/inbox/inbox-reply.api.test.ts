@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { smtpSettings } from "../../../../tests/support/mail/mail.ts";
-import { startSmtp } from "../../../../tests/support/mail/smtp.ts";
-import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addMessages } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { renderMail } from "../../../mail/layout/layout.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { message, reply } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
+import { renderMail } from "#src/mail/layout/layout.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { smtpSettings } from "#tests/support/mail/mail.ts";
+import { startSmtp } from "#tests/support/mail/smtp.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addMessages } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 const { email } = contactMessage;
 

@@ -1,12 +1,18 @@
-import { plural } from "../../../arabic/plural.ts";
-import { actorOf } from "../../../audit/write-audit.server.ts";
-import { IdParams } from "../../../contract/fields.ts";
-import { listUrl, toPage } from "../../../contract/pagination.ts";
-import { type FeatureApi, Sentence } from "../../../http/api/api.server.ts";
-import { openMailFiles } from "../../../mail/files.server.ts";
-import { forgetSoon, undoHeader } from "../../../undo/undo.server.ts";
-import { DeleteInput, MessageDetails, MessagePage, MessageQuery, ReplyInput } from "../contract.ts";
-import { deletedCount, inboxApiTexts } from "../texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, toPage } from "#src/contract/pagination.ts";
+import {
+  DeleteInput,
+  MessageDetails,
+  MessagePage,
+  MessageQuery,
+  ReplyInput,
+} from "#src/features/messages/contract.ts";
+import { deletedCount, inboxApiTexts } from "#src/features/messages/texts.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
+import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import { deleteMessages } from "./deletion.server.ts";
 import {
   listMessages,

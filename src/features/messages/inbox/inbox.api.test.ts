@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { addMessages } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { reply } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { reply } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import type { Person } from "#tests/support/person.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addMessages } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Person;

@@ -1,15 +1,19 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Slice } from "../../../contract/pagination.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import type { MessageDetails, MessageFilter, MessageView } from "../contract.ts";
-import type { ReplyData } from "../mail-templates.server.ts";
-import { tenMinutesAgo } from "../service.server.ts";
-import { message, reply } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type {
+  MessageDetails,
+  MessageFilter,
+  MessageView,
+} from "#src/features/messages/contract.ts";
+import type { ReplyData } from "#src/features/messages/mail-templates.server.ts";
+import { tenMinutesAgo } from "#src/features/messages/service.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
 import { replyCause } from "./deletion.server.ts";
 
 export const messagesPerPage = 10;

@@ -1,4 +1,4 @@
-import { formatNumber, type PluralForms } from "../../../arabic/plural.ts";
+import { formatNumber, type PluralForms } from "#src/arabic/plural.ts";
 
 export const inboxTexts = {
   title: "الرسائل",

@@ -1,17 +1,17 @@
 import { Inbox as InboxIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { sendUndoable } from "../../../client/undoable.ts";
-import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
-import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
-import { Button } from "../../../ui/button.tsx";
-import { State } from "../../../ui/empty-state.tsx";
-import { Checkbox } from "../../../ui/forms/choice.tsx";
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { Tabs, tabId } from "../../../ui/navigation/tabs.tsx";
-import type { MessageView } from "../contract.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { sendUndoable } from "#src/client/undoable.ts";
+import type { MessageView } from "#src/features/messages/contract.ts";
+import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
+import { Button } from "#src/ui/button.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Tabs, tabId } from "#src/ui/navigation/tabs.tsx";
 import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";
 import { MessageRow } from "./message-row.tsx";
 

@@ -1,10 +1,10 @@
-import { age } from "../../../arabic/dates/age.ts";
-import { Checkbox } from "../../../ui/forms/choice.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useListState } from "../../../ui/navigation/return-to-list.ts";
-import { classes } from "../../../ui/styles/classes.ts";
-import { useNow } from "../../../ui/use-now.ts";
-import type { MessageView } from "../contract.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import type { MessageView } from "#src/features/messages/contract.ts";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useListState } from "#src/ui/navigation/return-to-list.ts";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useNow } from "#src/ui/use-now.ts";
 import { inboxTexts } from "./inbox.texts.ts";
 
 interface MessageRowProps {

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import { type AuditedValues, restoreAuditedValues } from "../../../audit/erase-values.server.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { message, reply } from "../table.server.ts";
+import { type AuditedValues, restoreAuditedValues } from "#src/audit/erase-values.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 
 /** What was deleted. As it is stored, each `Date` is its ISO string. */
 export interface DeletedMessages {

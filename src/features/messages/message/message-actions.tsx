@@ -1,16 +1,20 @@
 import { MailOpen, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { plural } from "../../../arabic/plural.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { sendUndoable } from "../../../client/undoable.ts";
-import { useAction } from "../../../ui/actions/use-action.ts";
-import { DeleteDialog } from "../../../ui/admin/confirm-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
-import type { MessageDetails } from "../contract.ts";
-import { deleteQuestion, inboxTexts, messageTexts } from "../inbox/inbox.texts.ts";
-import type { RelatedToMessage } from "../related/contract.ts";
-import { messagePath, nextToRead } from "../related/unread-links.tsx";
+import { plural } from "#src/arabic/plural.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { sendUndoable } from "#src/client/undoable.ts";
+import type { MessageDetails } from "#src/features/messages/contract.ts";
+import {
+  deleteQuestion,
+  inboxTexts,
+  messageTexts,
+} from "#src/features/messages/inbox/inbox.texts.ts";
+import type { RelatedToMessage } from "#src/features/messages/related/contract.ts";
+import { messagePath, nextToRead } from "#src/features/messages/related/unread-links.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { Button } from "#src/ui/button.tsx";
 
 interface MessageActionsProps {
   message: MessageDetails;

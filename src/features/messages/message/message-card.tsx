@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { age } from "../../../arabic/dates/age.ts";
-import { exactTime } from "../../../arabic/dates/date.ts";
-import { Row } from "../../../ui/admin/row.tsx";
-import { Email } from "../../../ui/email.tsx";
-import { Prose } from "../../../ui/prose.tsx";
-import { useNow } from "../../../ui/use-now.ts";
-import type { MessageDetails } from "../contract.ts";
-import { messageTexts } from "../inbox/inbox.texts.ts";
-import { StatusBadge } from "../inbox/message-row.tsx";
-import type { RelatedToMessage } from "../related/contract.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { exactTime } from "#src/arabic/dates/date.ts";
+import type { MessageDetails } from "#src/features/messages/contract.ts";
+import { messageTexts } from "#src/features/messages/inbox/inbox.texts.ts";
+import { StatusBadge } from "#src/features/messages/inbox/message-row.tsx";
+import type { RelatedToMessage } from "#src/features/messages/related/contract.ts";
+import { Row } from "#src/ui/admin/row.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { Prose } from "#src/ui/prose.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import { MessageActions } from "./message-actions.tsx";
 
 export const card = "rounded-card bg-surface p-4 shadow-card md:p-8";

@@ -1,16 +1,16 @@
 import { useRevalidator } from "react-router";
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { formCard } from "../../../ui/forms/form-card.ts";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { useDraft } from "../../../ui/forms/use-draft.ts";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { CannedReplies } from "../canned-replies/canned-replies.tsx";
-import type { CannedReply } from "../canned-replies/contract.ts";
-import type { MessageDetails } from "../contract.ts";
-import { messageTexts } from "../inbox/inbox.texts.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { CannedReplies } from "#src/features/messages/canned-replies/canned-replies.tsx";
+import type { CannedReply } from "#src/features/messages/canned-replies/contract.ts";
+import type { MessageDetails } from "#src/features/messages/contract.ts";
+import { messageTexts } from "#src/features/messages/inbox/inbox.texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { formCard } from "#src/ui/forms/form-card.ts";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
+import { useDraft } from "#src/ui/forms/use-draft.ts";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 
 interface ReplyFormProps {
   message: MessageDetails;

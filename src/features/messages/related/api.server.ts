@@ -1,6 +1,6 @@
-import { IdParams } from "../../../contract/fields.ts";
-import type { FeatureApi } from "../../../http/api/api.server.ts";
-import { adminRightsOf } from "../../../http/security/guard.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import type { FeatureApi } from "#src/http/api/api.server.ts";
+import { adminRightsOf } from "#src/http/security/guard.server.ts";
 import { RelatedToMessage } from "./contract.ts";
 import { findRelated } from "./related.server.ts";
 

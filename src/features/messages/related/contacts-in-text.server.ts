@@ -1,6 +1,6 @@
-import { latinDigits } from "../../../arabic/digits.ts";
-import { type CountryCode, parsePhone } from "../../../arabic/phones/phone.server.ts";
-import { cleanEmail, parseKnownEmail } from "../../../util/email-address.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
+import { type CountryCode, parsePhone } from "#src/arabic/phones/phone.server.ts";
+import { cleanEmail, parseKnownEmail } from "#src/util/email-address.ts";
 
 /** More of either are not looked up. */
 const mostContacts = 40;

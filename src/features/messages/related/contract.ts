@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingStates } from "../../craftsmen/states/states.ts";
+import { listingStates } from "#src/features/craftsmen/states/states.ts";
 
 /** The next message in one direction. */
 const Neighbour = z.object({ id: z.int(), subject: z.string() }).nullable();

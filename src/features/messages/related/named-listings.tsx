@@ -1,7 +1,7 @@
-import { textLink } from "../../../ui/forms/form-card.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { StateMark } from "../../craftsmen/states/state-mark.tsx";
-import { namedListingsTitle } from "../inbox/inbox.texts.ts";
+import { StateMark } from "#src/features/craftsmen/states/state-mark.tsx";
+import { namedListingsTitle } from "#src/features/messages/inbox/inbox.texts.ts";
+import { textLink } from "#src/ui/forms/form-card.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { NamedListing } from "./contract.ts";
 
 /** Links to the records of listings whose number or e-mail the message names. */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addCity, addMessages, addModerator } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { message } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { RelatedToMessage } from "./contract.ts";
 
 let site: Site;

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import { sameLine } from "../../../arabic/phones/same-line.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { city, profession } from "../../catalogue/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { foldEmail } from "../../former-decisions/fold-email.ts";
-import { message } from "../table.server.ts";
-import { inboxApiTexts } from "../texts.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import { sameLine } from "#src/arabic/phones/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
+import { message } from "#src/features/messages/table.server.ts";
+import { inboxApiTexts } from "#src/features/messages/texts.ts";
 import { emailsIn, phonesIn } from "./contacts-in-text.server.ts";
 import type { NamedListing, RelatedToMessage } from "./contract.ts";
 

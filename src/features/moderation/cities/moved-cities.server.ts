@@ -1,9 +1,9 @@
 import { arrayContains, type SQLWrapper, sql } from "drizzle-orm";
-import { audit } from "../../../audit/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { Merge } from "../../catalogue/users.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { formerDecision } from "../../former-decisions/table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Merge } from "#src/features/catalogue/users.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 
 /** What a city refused or has to look at is that of the one into which it is merged. */
 export async function moveRememberedCities(tx: Database, { id, into }: Merge): Promise<void> {

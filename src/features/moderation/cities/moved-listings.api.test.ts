@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { notSeen, threeCities } from "../../../../tests/support/admins/three-cities.ts";
-import { undo } from "../../../../tests/support/admins/undo.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { otherCity } from "../../../errors/refusal.texts.ts";
+import { otherCity } from "#src/errors/refusal.texts.ts";
+import { notSeen, threeCities } from "#tests/support/admins/three-cities.ts";
+import { undo } from "#tests/support/admins/undo.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { openSite } from "#tests/support/site.ts";
 
 let given: Awaited<ReturnType<typeof threeCities>>;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { addAccount, addCity } from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { formerDecision } from "../../former-decisions/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { addAccount, addCity } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const migration = new URL("../../../database/migrations/0042_refused_cities.sql", import.meta.url);
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { threeCities } from "../../../../tests/support/admins/three-cities.ts";
-import { undo } from "../../../../tests/support/admins/undo.ts";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { threeCities } from "#tests/support/admins/three-cities.ts";
+import { undo } from "#tests/support/admins/undo.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let given: Awaited<ReturnType<typeof threeCities>>;

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { recordOf, saveProfile, untilBlocked } from "../../../../tests/support/admins/records.ts";
-import { acceptJson, mailedLink, queuedMails } from "../../../../tests/support/mails.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { photo } from "../../../../tests/support/pictures/pictures.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { accountFieldTexts } from "../../accounts/field-texts.ts";
-import { reviewedFieldName as nameOf } from "../../accounts/record/reviewed-fields.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { moderationSentences as say } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { moderationSentences as say } from "#src/features/moderation/texts.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordOf, saveProfile, untilBlocked } from "#tests/support/admins/records.ts";
+import { acceptJson, mailedLink, queuedMails } from "#tests/support/mails.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

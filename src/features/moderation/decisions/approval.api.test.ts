@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { moderationSentences } from "../texts.ts";
+import { moderationSentences } from "#src/features/moderation/texts.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

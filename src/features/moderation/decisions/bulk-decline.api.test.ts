@@ -1,21 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { undo, undoTokenOf } from "../../../../tests/support/admins/undo.ts";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { plural } from "../../../arabic/plural.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { isPending } from "../../../mail/failed.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { undoableAct } from "../../../undo/table.server.ts";
-import { tooLateToUndo } from "../../../undo/texts.ts";
-import { second } from "../../../util/time.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { formerDecision } from "../../former-decisions/table.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import {
   declinedCount,
   declineReasons,
@@ -23,7 +11,19 @@ import {
   skippedCount,
   undoneCount,
   undoOutdated,
-} from "../texts.ts";
+} from "#src/features/moderation/texts.ts";
+import { isPending } from "#src/mail/failed.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { undoableAct } from "#src/undo/table.server.ts";
+import { tooLateToUndo } from "#src/undo/texts.ts";
+import { second } from "#src/util/time.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { undo, undoTokenOf } from "#tests/support/admins/undo.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Admin;

@@ -1,6 +1,6 @@
-import { age } from "../../../arabic/dates/age.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { conflictTexts, decidedBy } from "../texts.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { conflictTexts, decidedBy } from "#src/features/moderation/texts.ts";
 import type { DecisionInLog } from "./last-decisions.server.ts";
 
 /** Why a decision came too late: how the listing is now and, of another admin's decision, whose it was and when. */

@@ -1,7 +1,7 @@
-import { plural } from "../../../arabic/plural.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { offerUndo } from "../../../undo/undo.server.ts";
-import { declinedCount, skippedCount } from "../texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { declinedCount, skippedCount } from "#src/features/moderation/texts.ts";
+import { offerUndo } from "#src/undo/undo.server.ts";
 import { type DecisionDeps, decideIn } from "./service.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { audit } from "../../../audit/table.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { decidingActs, type LastDecision } from "../../accounts/record/record.contract.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { decidingActs, type LastDecision } from "#src/features/accounts/record/record.contract.ts";
 
 export interface DecisionInLog extends LastDecision {
   accountId: number | null;

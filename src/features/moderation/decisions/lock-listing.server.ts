@@ -1,19 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { city } from "../../catalogue/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
 import {
   mayPublish,
   publishingCities,
   relatedCities,
   union,
-} from "../../craftsmen/listing-cities.server.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { cannotPublish, lockedAccount } from "../texts.ts";
+} from "#src/features/craftsmen/listing-cities.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { cannotPublish, lockedAccount } from "#src/features/moderation/texts.ts";
+import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 type Rights = Pick<AdminRights, "cities">;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { recordOf, saveProfile } from "../../../../tests/support/admins/records.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { reviewedFieldName as nameOf } from "../../accounts/record/reviewed-fields.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { conflictTexts, moderationSentences as say } from "../texts.ts";
+import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { conflictTexts, moderationSentences as say } from "#src/features/moderation/texts.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordOf, saveProfile } from "#tests/support/admins/records.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { recordOf } from "../../../../tests/support/admins/records.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { minute } from "../../../util/time.ts";
-import { conflictTexts, decidedBy, moderationSentences as say } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import {
+  conflictTexts,
+  decidedBy,
+  moderationSentences as say,
+} from "#src/features/moderation/texts.ts";
+import { minute } from "#src/util/time.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordOf } from "#tests/support/admins/records.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let first: Admin;

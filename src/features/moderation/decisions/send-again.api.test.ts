@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { limitCounter } from "../../../http/security/limits/limits.table.server.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { conflictTexts, moderationSentences as say, sentTooOften } from "../texts.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import {
+  conflictTexts,
+  moderationSentences as say,
+  sentTooOften,
+} from "#src/features/moderation/texts.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let omar: Person;

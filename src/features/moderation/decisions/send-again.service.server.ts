@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import type { Limiter } from "../../../http/security/limits/limits.server.ts";
-import type { Outbox } from "../../../mail/outbox.server.ts";
-import { hour, second } from "../../../util/time.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { conflictTexts, sentTooOften } from "../texts.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { conflictTexts, sentTooOften } from "#src/features/moderation/texts.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { hour, second } from "#src/util/time.ts";
 import { lockListing } from "./lock-listing.server.ts";
 
 interface SendAgainDeps {

@@ -1,21 +1,21 @@
 import { and, eq } from "drizzle-orm";
-import { plural } from "../../../arabic/plural.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { lockRights, refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import { isPending } from "../../../mail/failed.server.ts";
-import { mail } from "../../../mail/table.server.ts";
-import { tooLate } from "../../../undo/undo.server.ts";
-import { changeListing } from "../../craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "../../craftsmen/states/states.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
   DecisionsSnapshot,
   FormerDecisions,
-} from "../../former-decisions/former-decisions.server.ts";
-import { undoneCount, undoneTexts, undoOutdated } from "../texts.ts";
+} from "#src/features/former-decisions/former-decisions.server.ts";
+import { undoneCount, undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
+import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { isPending } from "#src/mail/failed.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { tooLate } from "#src/undo/undo.server.ts";
 import { asWritten, emailOf, lockListing, refusePublishing } from "./lock-listing.server.ts";
 
 type Listing = typeof craftsman.$inferSelect;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useCurrentUser } from "../../../auth/current-user.ts";
-import { browserApi } from "../../../client/browser.ts";
-import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { RefusalNote } from "../review/refusal-note.tsx";
+import { useCurrentUser } from "#src/auth/current-user.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
 import { FormerDecisions } from "./former-decisions.tsx";
 
 /** On the details page, for admins: which cities refused the listing, and what was decided of others with its contacts. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { hour } from "../../../util/time.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { hour } from "#src/util/time.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const former = { email: "former@mail.example", phone: "+963944000001" };
 const own = { email: "omar@mail.example", phone: "+963944000002" };

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { threeCities } from "../../../../tests/support/admins/three-cities.ts";
-import { type Person, rightPassword } from "../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount, addProfession } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { threeCities } from "#tests/support/admins/three-cities.ts";
+import { type Person, rightPassword } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let given: Awaited<ReturnType<typeof threeCities>>;

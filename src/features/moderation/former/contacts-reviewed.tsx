@@ -1,8 +1,8 @@
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { useAction } from "../../../ui/actions/use-action.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { formerDecisionTexts as say } from "../texts.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
 
 interface ContactsReviewedProps {
   of: Pick<ReviewRecord, "id" | "fullname" | "version">;

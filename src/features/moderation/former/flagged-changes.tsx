@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { reviewedFieldName } from "../../accounts/record/reviewed-fields.ts";
-import { flaggedChangeTexts as say } from "../texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
+import { flaggedChangeTexts as say } from "#src/features/moderation/texts.ts";
 
 /** What its holder changed of a published listing, from what to what. */
 export function FlaggedChanges({ of: { flagged_changes } }: { of: ReviewRecord }) {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formerCraftsman } from "../../../../tests/support/people/former-craftsman.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { day } from "../../../util/time.ts";
-import { formerDecision } from "../../former-decisions/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { day } from "#src/util/time.ts";
+import { formerCraftsman } from "#tests/support/people/former-craftsman.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const decidedAt = "2026-03-28T12:00:00.000Z";
 const suspended = { state: "suspended", decided_at: decidedAt, cities: ["حلب"] };

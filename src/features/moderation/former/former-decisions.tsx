@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
-import { exactDay } from "../../../arabic/dates/date.ts";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { FormerDecision } from "../../former-decisions/contract.ts";
-import { formerDecisionTexts as say } from "../texts.ts";
+import { exactDay } from "#src/arabic/dates/date.ts";
+import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
+import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 
 const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
 

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { lockRights } from "../../../http/security/admin-rights.server.ts";
-import type { RecordVersions } from "../../accounts/record/record-version.server.ts";
-import { union } from "../../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { lockListing, settledFlags } from "../decisions/lock-listing.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
+import { union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  lockListing,
+  settledFlags,
+} from "#src/features/moderation/decisions/lock-listing.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
 
 interface Deps {
   db: Database;

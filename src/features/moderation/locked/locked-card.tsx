@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { age } from "../../../arabic/dates/age.ts";
-import { Row } from "../../../ui/admin/row.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Email } from "../../../ui/email.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { useNow } from "../../../ui/use-now.ts";
-import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
-import { detailsAddress } from "../../craftsmen/address.ts";
-import { recordDeletionTexts } from "../records/records.texts.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contract.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { recordDeletionTexts } from "#src/features/moderation/records/records.texts.ts";
+import { Row } from "#src/ui/admin/row.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import { lockedTexts as texts } from "./locked.texts.ts";
 
 interface LockedCardProps {

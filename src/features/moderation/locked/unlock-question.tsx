@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { browserApi } from "../../../client/browser.ts";
-import type { ApiError } from "../../../client/client.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { adminTexts } from "../../../ui/admin/texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Email } from "../../../ui/email.tsx";
-import { Choice } from "../../../ui/forms/choice.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { handled, useSubmission } from "../../../ui/forms/use-submission.ts";
-import type { LockedAccount } from "../../accounts/unlock/unlock.contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ApiError } from "#src/client/client.ts";
+import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { Choice } from "#src/ui/forms/choice.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { unlockTexts as texts } from "./locked.texts.ts";
 
 interface UnlockQuestionProps {

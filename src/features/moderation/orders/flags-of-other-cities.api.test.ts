@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin, addCity, addModerator } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addAdmin, addCity, addModerator } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { OrderFlags } from "./orders.contract.ts";
 
 const phone = "+963944000001";

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { lineKey, sameLine } from "../../../arabic/phones/same-line.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
-import { nameKey } from "../../craftsmen/keys/name-key.server.ts";
-import { relatedCities, visibleIn } from "../../craftsmen/listing-cities.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { ReviewDeps } from "../review/review-record.server.ts";
+import { lineKey, sameLine } from "#src/arabic/phones/same-line.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import { nameKey } from "#src/features/craftsmen/keys/name-key.server.ts";
+import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
 /** Of each kind. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { saveProfile } from "../../../../tests/support/admins/records.ts";
-import { undo } from "../../../../tests/support/admins/undo.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addCity, addProfession } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { account } from "../../../auth/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { saveProfile } from "#tests/support/admins/records.ts";
+import { undo } from "#tests/support/admins/undo.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { Order } from "./orders.contract.ts";
 
 let site: Site;

@@ -1,9 +1,9 @@
 import { ChevronLeft, CircleHelp, ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { plural } from "../../../arabic/plural.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { NeedsScript } from "../../../ui/forms/needs-script.tsx";
-import type { Options } from "../../catalogue/options.ts";
+import { plural } from "#src/arabic/plural.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterForm, focusSearch } from "./filter/filter-form.tsx";
 import { FilterSheet } from "./filter/filter-sheet.tsx";
 import { KeysDialog } from "./keys/keys-dialog.tsx";

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
-import {
-  explain,
-  type RecordedQueries,
-  recordQueries,
-} from "../../../../tests/support/database/queries.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { explain, type RecordedQueries, recordQueries } from "#tests/support/database/queries.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Of which every other one is pending. All have one name and live in one city. */
 const many = 10_000;

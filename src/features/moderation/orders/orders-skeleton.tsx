@@ -1,4 +1,4 @@
-import { Bar, keysFor, Skeleton } from "../../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 
 export const ordersGrid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3";
 

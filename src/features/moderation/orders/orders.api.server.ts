@@ -1,6 +1,6 @@
-import { listUrl, pageOf, toPage } from "../../../contract/pagination.ts";
-import { adminRightsOf } from "../../../http/security/guard.server.ts";
-import type { ModerationApi } from "../deps.server.ts";
+import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
+import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
+import { adminRightsOf } from "#src/http/security/guard.server.ts";
 import { Order, OrderQuery } from "./orders.contract.ts";
 import { listOrders, ordersPerPage } from "./orders.service.server.ts";
 

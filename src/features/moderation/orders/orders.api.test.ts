@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queuedMails } from "../../../../tests/support/mails.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { emptyFields } from "../../../../tests/support/profile.ts";
-import { expectInvalid, expectRefused, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import type { OwnRecord } from "../../accounts/record/record.contract.ts";
-import { moderationSentences } from "../texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { moderationSentences } from "#src/features/moderation/texts.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { Person } from "#tests/support/person.ts";
+import { emptyFields } from "#tests/support/profile.ts";
+import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 const path = "/api/get-craftsmen-orders";
 const from = "203.0.113.7";

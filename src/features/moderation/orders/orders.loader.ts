@@ -1,7 +1,7 @@
-import { privateLoader } from "../../../auth/private-loader.ts";
-import { lastParameter } from "../../../client/last-parameter.ts";
-import { loadPage } from "../../../ui/admin/load-page.ts";
-import { loadOwnOptions } from "../own-options.ts";
+import { privateLoader } from "#src/auth/private-loader.ts";
+import { lastParameter } from "#src/client/last-parameter.ts";
+import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";

@@ -1,12 +1,15 @@
 import { asc, inArray } from "drizzle-orm";
-import type { Slice } from "../../../contract/pagination.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { selectRecords } from "../../accounts/record/own-record.server.ts";
-import type { Filter } from "../../craftsmen/contract.ts";
-import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { matchesRecords } from "../records/records.service.server.ts";
-import { asReviewRecords, type ReviewDeps } from "../review/review-record.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import type { Filter } from "#src/features/craftsmen/contract.ts";
+import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { matchesRecords } from "#src/features/moderation/records/records.service.server.ts";
+import {
+  asReviewRecords,
+  type ReviewDeps,
+} from "#src/features/moderation/review/review-record.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import { findFlags } from "./flags.server.ts";
 import type { Order } from "./orders.contract.ts";
 

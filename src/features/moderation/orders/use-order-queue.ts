@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Page } from "../../../contract/pagination.ts";
-import { pagePath } from "../../../ui/admin/load-page.ts";
-import { useFocusAfterRemoval } from "../../../ui/admin/use-focus-after-removal.ts";
+import type { Page } from "#src/contract/pagination.ts";
+import { pagePath } from "#src/ui/admin/load-page.ts";
+import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import type { Order } from "./orders.contract.ts";
 import { ordersPath } from "./orders.loader.ts";
 

@@ -1,10 +1,10 @@
-import { greetingOf } from "../../../mail/layout/greeting.ts";
-import { nameIfVerified } from "../../../mail/layout/name-if-verified.ts";
-import { site } from "../../../settings/current-site.ts";
-import { Prose } from "../../../ui/prose.tsx";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { reasonMails } from "../reason-mails.ts";
-import { moderationTexts } from "../texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { reasonMails } from "#src/features/moderation/reason-mails.ts";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { greetingOf } from "#src/mail/layout/greeting.ts";
+import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
+import { site } from "#src/settings/current-site.ts";
+import { Prose } from "#src/ui/prose.tsx";
 import type { ReasonedDecision } from "./reasons.ts";
 
 interface DecisionPreviewProps {

@@ -1,4 +1,4 @@
-import { declineReasons, suspendReasons } from "../texts.ts";
+import { declineReasons, suspendReasons } from "#src/features/moderation/texts.ts";
 
 /** The usual reasons of each decision that a craftsman is given reasons for. */
 export const reasonsOf = { decline: declineReasons, suspend: suspendReasons };

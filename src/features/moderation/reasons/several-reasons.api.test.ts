@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Admin, signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { recordOf } from "../../../../tests/support/admins/records.ts";
-import { mailTo, queuedMails } from "../../../../tests/support/mails.ts";
-import { expectInvalid, expectText } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
-import { reasonMails } from "../reason-mails.ts";
+import { reasonMails } from "#src/features/moderation/reason-mails.ts";
 import {
   declineReasons,
   moderationFieldTexts,
   moderationSentences as say,
   suspendReasons,
-} from "../texts.ts";
+} from "#src/features/moderation/texts.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { recordOf } from "#tests/support/admins/records.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 import { reasonsOf, reasonText } from "./reasons.ts";
 
 const email = "omar@mail.example";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { addCity, addProfession, openSite, type Site } from "../../../../tests/support/site.ts";
-import { fieldTexts } from "../../craftsmen/texts.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 const path = "/api/craftsmen-records";
 

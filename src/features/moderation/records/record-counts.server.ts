@@ -1,18 +1,18 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../database/open.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { inCities } from "../../craftsmen/in-cities.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import {
   countElsewhere,
   isFlaggedFor,
   narrowToCity,
   visibleIn,
-} from "../../craftsmen/listing-cities.server.ts";
-import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
-import { listingStates } from "../../craftsmen/states/states.ts";
-import { craftsmanCount } from "../../craftsmen/statistics/table.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import type { ReviewDeps } from "../review/review-record.server.ts";
+} from "#src/features/craftsmen/listing-cities.server.ts";
+import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
+import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import { craftsmanCount } from "#src/features/craftsmen/statistics/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordCounts, RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 

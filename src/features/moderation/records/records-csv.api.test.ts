@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { addCity, openSite, type Site } from "../../../../tests/support/site.ts";
-import { audit } from "../../../audit/table.server.ts";
-import { fieldNames, labelOf } from "../../craftsmen/fields/fields.ts";
-import { fieldTexts } from "../../craftsmen/texts.ts";
+import { audit } from "#src/audit/table.server.ts";
+import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { addCity, openSite, type Site } from "#tests/support/site.ts";
 
 const path = "/api/craftsmen-records.csv";
 const bom = "\uFEFF";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
-import { recordQueries } from "../../../../tests/support/database/queries.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { recordQueries } from "#tests/support/database/queries.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let cookie: string;

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addCraftsmen } from "../../../../tests/support/database/many-craftsmen.ts";
-import {
-  explain,
-  type RecordedQueries,
-  recordQueries,
-} from "../../../../tests/support/database/queries.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { addAccount, addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { explain, type RecordedQueries, recordQueries } from "#tests/support/database/queries.ts";
+import { Person } from "#tests/support/person.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Person;

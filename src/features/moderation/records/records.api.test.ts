@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import type { Person } from "../../../../tests/support/person.ts";
-import { expectInvalid } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import {
-  addCity,
-  addProfession,
-  openSite,
-  origin,
-  type Site,
-} from "../../../../tests/support/site.ts";
-import type { OwnRecord } from "../../accounts/record/record.contract.ts";
-import { fieldTexts } from "../../craftsmen/texts.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { addCity, addProfession, openSite, origin, type Site } from "#tests/support/site.ts";
 import { stateRule } from "./records.texts.ts";
 
 const path = "/api/craftsmen-records";

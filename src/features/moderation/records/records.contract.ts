@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptyAsMissing } from "../../../contract/fields.ts";
-import { PageNumber } from "../../../contract/pagination.ts";
-import { Filter } from "../../craftsmen/contract.ts";
+import { emptyAsMissing } from "#src/contract/fields.ts";
+import { PageNumber } from "#src/contract/pagination.ts";
+import { Filter } from "#src/features/craftsmen/contract.ts";
 import { recordStates, stateRule } from "./records.texts.ts";
 
 /** What the admins' list is narrowed by; `q` is a part of a name, a phone number or an e-mail. */

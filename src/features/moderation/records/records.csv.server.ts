@@ -1,12 +1,12 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { createZonedFormat } from "../../../arabic/dates/zoned.ts";
-import { type CountryCode, displayPhone } from "../../../arabic/phones/phone.server.ts";
-import { readableEmail } from "../../../util/email-address.ts";
-import { genders } from "../../accounts/forms/genders.ts";
-import type { RecordRow } from "../../accounts/record/own-record.server.ts";
-import { fieldNames, labelOf, shortLabelOf } from "../../craftsmen/fields/fields.ts";
-import { stateNames } from "../../craftsmen/states/states.texts.ts";
+import { createZonedFormat } from "#src/arabic/dates/zoned.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { genders } from "#src/features/accounts/forms/genders.ts";
+import type { RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 
 interface Locale {

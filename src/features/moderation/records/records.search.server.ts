@@ -1,23 +1,19 @@
 import { domainToASCII } from "node:url";
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latinDigits } from "../../../arabic/digits.ts";
-import {
-  type CountryCode,
-  looksLikePhone,
-  phonePrefix,
-} from "../../../arabic/phones/phone.server.ts";
-import { account } from "../../../auth/table.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { isFlaggedFor } from "../../craftsmen/listing-cities.server.ts";
+import { latinDigits } from "#src/arabic/digits.ts";
+import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phones/phone.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { isFlaggedFor } from "#src/features/craftsmen/listing-cities.server.ts";
 import {
   mostWords,
   patternsOf,
   searchedWords,
   searchWords,
   spellingsOf,
-} from "../../craftsmen/search/words/search-text.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
+} from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { flagged } from "./records.texts.ts";
 

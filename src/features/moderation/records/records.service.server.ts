@@ -1,18 +1,25 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { CountryCode } from "../../../arabic/phones/phone.server.ts";
-import { type Actor, writeAudit } from "../../../audit/write-audit.server.ts";
-import type { Slice } from "../../../contract/pagination.ts";
-import type { Database } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { refuseOtherCity } from "../../../http/security/admin-rights.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { type RecordRow, selectRecords } from "../../accounts/record/own-record.server.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { narrowToCity, relatedCities, visibleIn } from "../../craftsmen/listing-cities.server.ts";
-import { refuseUnknown } from "../../craftsmen/search/refuse-unknown.server.ts";
-import { craftsman } from "../../craftsmen/table.server.ts";
-import { findLastDecisions } from "../decisions/last-decisions.server.ts";
-import { asReviewRecords, type ReviewDeps } from "../review/review-record.server.ts";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { type RecordRow, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import {
+  narrowToCity,
+  relatedCities,
+  visibleIn,
+} from "#src/features/craftsmen/listing-cities.server.ts";
+import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { findLastDecisions } from "#src/features/moderation/decisions/last-decisions.server.ts";
+import {
+  asReviewRecords,
+  type ReviewDeps,
+} from "#src/features/moderation/review/review-record.server.ts";
+import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { AdminStyles } from "../../../ui/admin/admin-styles.tsx";
-import type { ShownCard } from "../../craftsmen/contract.ts";
-import { useReviewRecord } from "../former/admin-notes.tsx";
-import { FormerDecisions } from "../former/former-decisions.tsx";
+import type { ShownCard } from "#src/features/craftsmen/contract.ts";
+import { useReviewRecord } from "#src/features/moderation/former/admin-notes.tsx";
+import { FormerDecisions } from "#src/features/moderation/former/former-decisions.tsx";
+import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
 import { Approve } from "./approve.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 

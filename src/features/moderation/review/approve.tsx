@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { sendUndoable } from "../../../client/undoable.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { useAction } from "../../../ui/actions/use-action.ts";
-import { Button } from "../../../ui/button.tsx";
-import { moderationTexts } from "../texts.ts";
+import { sendUndoable } from "#src/client/undoable.ts";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { Button } from "#src/ui/button.tsx";
 
 interface ApproveProps {
   /** Without a version, whatever it is by now is published. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import { ignoreTaps } from "../../../ui/actions/taps.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import {
   changedFields,
   type ReviewedField,
   reviewedFieldName,
-} from "../../accounts/record/reviewed-fields.ts";
-import { moderationTexts } from "../texts.ts";
+} from "#src/features/accounts/record/reviewed-fields.ts";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { ignoreTaps } from "#src/ui/actions/taps.ts";
 
 export interface Changes {
   /** The record as it was when this screen first showed it. */

@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { phoneMarks } from "../texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { phoneMarks } from "#src/features/moderation/texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 

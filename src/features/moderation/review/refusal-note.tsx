@@ -1,8 +1,8 @@
 import { MapPinX } from "lucide-react";
-import { Prose } from "../../../ui/prose.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { deletedCity, refusalNoteTexts as say } from "../texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { deletedCity, refusalNoteTexts as say } from "#src/features/moderation/texts.ts";
+import { Prose } from "#src/ui/prose.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 interface RefusalNoteProps {
   of: ReviewRecord;

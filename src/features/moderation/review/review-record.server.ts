@@ -1,20 +1,20 @@
 import { inArray } from "drizzle-orm";
-import { countryName } from "../../../arabic/phones/country-name.server.ts";
+import { countryName } from "#src/arabic/phones/country-name.server.ts";
 import {
   type CountryCode,
   isCostly,
   isValidPhone,
   phoneCountry,
-} from "../../../arabic/phones/phone.server.ts";
-import type { Database } from "../../../database/open.server.ts";
-import type { AdminRights } from "../../../http/security/viewer.ts";
-import { listedAs, listedFields } from "../../accounts/record/listed-as.ts";
-import { asRecord, type RecordRow } from "../../accounts/record/own-record.server.ts";
-import type { ReviewRecord } from "../../accounts/record/record.contract.ts";
-import { city } from "../../catalogue/table.server.ts";
-import { mayPublish, union } from "../../craftsmen/listing-cities.server.ts";
-import type { ModerationDeps } from "../deps.server.ts";
-import { deletedCity, numberOfNoCountry } from "../texts.ts";
+} from "#src/arabic/phones/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
+import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
+import { mayPublish, union } from "#src/features/craftsmen/listing-cities.server.ts";
+import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
+import { deletedCity, numberOfNoCountry } from "#src/features/moderation/texts.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 
 export type ReviewDeps = Pick<
   ModerationDeps,

@@ -1,5 +1,5 @@
-import { classes } from "../../../ui/styles/classes.ts";
-import { ordersTexts } from "../orders/orders.texts.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 
 /** Whether the e-mail of a craftsman has been proven. */
 export function Verified({ since }: { since: string | null }) {

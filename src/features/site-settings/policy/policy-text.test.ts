@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { PolicyBlock } from "../../../settings/live-settings.ts";
+import type { PolicyBlock } from "#src/settings/live-settings.ts";
 import { formatPolicy, parsePolicy } from "./policy-text.ts";
 
 it("reads headings, paragraphs and lists", () => {

@@ -1,4 +1,4 @@
-import type { PolicyBlock } from "../../../settings/live-settings.ts";
+import type { PolicyBlock } from "#src/settings/live-settings.ts";
 
 /**
  * A policy as its owner types it: a line that begins with # is a heading, one with - a point of a list,

@@ -1,7 +1,7 @@
-import { socialNames } from "../../../settings/site.ts";
-import { standingBlocks } from "../../site/policy/privacy-policy.ts";
-import type { EditedSettings } from "../contract.ts";
-import { formatPolicy, parsePolicy } from "../policy/policy-text.ts";
+import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
+import type { EditedSettings } from "#src/features/site-settings/contract.ts";
+import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy/policy-text.ts";
+import { socialNames } from "#src/settings/site.ts";
 
 /** The settings as the texts of a form's controls, by name. */
 export function typedSettings(settings: EditedSettings): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextField } from "../../../ui/forms/field.tsx";
-import { socialNetworks } from "../../site/frame/social.ts";
+import { socialNetworks } from "#src/features/site/frame/social.ts";
+import { TextField } from "#src/ui/forms/field.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
 export interface FieldsProps {

@@ -1,9 +1,9 @@
-import { browserApi } from "../../../client/browser.ts";
-import { useAction } from "../../../ui/actions/use-action.ts";
-import { AdminFormError } from "../../../ui/admin/form-error.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import type { EditedSettings } from "../contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { EditedSettings } from "#src/features/site-settings/contract.ts";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
 import { DigestFields } from "./other-fields.tsx";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "#src/ui/button.tsx";
 import { firstStepsTexts as texts } from "./texts.ts";
 
 /** Leads a new owner to the first steps. */

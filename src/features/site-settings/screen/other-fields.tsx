@@ -1,9 +1,9 @@
-import { mailPalettes } from "../../../mail/layout/palette.ts";
-import { type PaletteName, paletteNames } from "../../../settings/site.ts";
-import { Choice } from "../../../ui/forms/choice.tsx";
-import { Select, TextField } from "../../../ui/forms/field.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { digestLabels, paletteLabels } from "../labels.ts";
+import { digestLabels, paletteLabels } from "#src/features/site-settings/labels.ts";
+import { mailPalettes } from "#src/mail/layout/palette.ts";
+import { type PaletteName, paletteNames } from "#src/settings/site.ts";
+import { Choice } from "#src/ui/forms/choice.tsx";
+import { Select, TextField } from "#src/ui/forms/field.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
 import type { FieldsProps } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { PolicyBlocks } from "../../site/policy/policy-blocks.tsx";
-import { standingBlocks } from "../../site/policy/privacy-policy.ts";
-import { formatPolicy, parsePolicy } from "../policy/policy-text.ts";
+import { PolicyBlocks } from "#src/features/site/policy/policy-blocks.tsx";
+import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
+import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy/policy-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextArea } from "#src/ui/forms/text-area.tsx";
 import type { FieldsProps } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 

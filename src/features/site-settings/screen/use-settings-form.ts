@@ -1,7 +1,7 @@
-import { browserApi } from "../../../client/browser.ts";
-import { toast } from "../../../ui/actions/toast.tsx";
-import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import type { EditedSettings } from "../contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { EditedSettings } from "#src/features/site-settings/contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { changesIn } from "./changes.ts";
 import { settingsTexts as texts } from "./texts.ts";
 

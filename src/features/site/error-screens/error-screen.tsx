@@ -1,10 +1,15 @@
 import { useContext } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { titleOf } from "../../../settings/current-site.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { RequestId } from "../../../ui/request-id.ts";
-import { actionTexts, failedTexts, forbiddenTexts, notFoundTexts } from "../texts.ts";
+import {
+  actionTexts,
+  failedTexts,
+  forbiddenTexts,
+  notFoundTexts,
+} from "#src/features/site/texts.ts";
+import { titleOf } from "#src/settings/current-site.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { RequestId } from "#src/ui/request-id.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 /** Shown instead of a screen whose data could not be loaded. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Failure, Loaded } from "../../../auth/private-loader.ts";
-import { useReload } from "../../../ui/actions/use-reload.ts";
-import { Button } from "../../../ui/button.tsx";
-import { State } from "../../../ui/empty-state.tsx";
-import { RotateCw, SearchX, WifiOff } from "../../../ui/icons/icons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { actionTexts, outdatedText } from "../texts.ts";
+import type { Failure, Loaded } from "#src/auth/private-loader.ts";
+import { actionTexts, outdatedText } from "#src/features/site/texts.ts";
+import { useReload } from "#src/ui/actions/use-reload.ts";
+import { Button } from "#src/ui/button.tsx";
+import { State } from "#src/ui/empty-state.tsx";
+import { RotateCw, SearchX, WifiOff } from "#src/ui/icons/icons.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 
 interface LoadedContentProps<Data> {
   loaded: Loaded<Data>;

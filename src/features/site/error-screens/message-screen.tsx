@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import toolBoard from "../art/tool-board.svg";
-import { actionTexts, requestIdLabel } from "../texts.ts";
+import toolBoard from "#src/features/site/art/tool-board.svg";
+import { actionTexts, requestIdLabel } from "#src/features/site/texts.ts";
+import { ButtonLink } from "#src/ui/button.tsx";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
 
 interface MessageScreenProps {
   code?: string;

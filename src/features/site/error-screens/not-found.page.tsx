@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { titleOf } from "../../../settings/current-site.ts";
-import { notFoundTexts } from "../texts.ts";
+import { notFoundTexts } from "#src/features/site/texts.ts";
+import { titleOf } from "#src/settings/current-site.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 const load = async () => data(null, { status: 404 });

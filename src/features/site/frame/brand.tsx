@@ -1,6 +1,6 @@
-import { site } from "../../../settings/current-site.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { site } from "#src/settings/current-site.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { Mark } from "./mark.tsx";
 
 const size = "size-[34px] lg:size-[38px]";

@@ -1,5 +1,5 @@
-import { useCurrentUser } from "../../../auth/current-user.ts";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
+import { useCurrentUser } from "#src/auth/current-user.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
 
 /** Name of the logged-in user, on wide screens. Its space is empty before, so that nothing moves. */
 export function CurrentUserName() {

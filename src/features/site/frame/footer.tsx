@@ -1,6 +1,6 @@
-import { site } from "../../../settings/current-site.ts";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
+import { site } from "#src/settings/current-site.ts";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
 import { OperatorContact } from "./operator-contact.tsx";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { LogOutButton } from "../../../auth/log-out.tsx";
-import { Menu } from "../../../ui/icons/icons.tsx";
-import { SpriteIcon } from "../../../ui/icons/sprite-icon.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { LogOutButton } from "#src/auth/log-out.tsx";
+import { Menu } from "#src/ui/icons/icons.tsx";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { CurrentUserName } from "./current-user-name.tsx";
 import { firstLinks, headerLinks, type NavEntry, phoneMenu } from "./navigation.ts";

@@ -1,4 +1,4 @@
-import { site } from "../../../settings/current-site.ts";
+import { site } from "#src/settings/current-site.ts";
 
 /** The operator's number and WhatsApp, where they are set. */
 export function OperatorContact() {

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ErrorScreen } from "../error-screens/error-screen.tsx";
+import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
 import type { Route } from "./+types/screen.layout.ts";
 
 /** Parent of every screen: its error boundary keeps the header and footer when a screen fails. */

@@ -1,4 +1,4 @@
-import type { SocialName } from "../../../settings/site.ts";
+import type { SocialName } from "#src/settings/site.ts";
 
 /** The social networks in their order; each has an icon of its name in `ui/icons/icons.svg`. */
 export const socialNetworks: [SocialName, string][] = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { Menu } from "../../../ui/icons/icons.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { Menu } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";

@@ -1,10 +1,10 @@
 import { Bookmark, Hammer, House, type LucideIcon, MessageSquare } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import { LogOutButton } from "../../../auth/log-out.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
-import { phoneMenu } from "../frame/navigation.ts";
+import { LogOutButton } from "#src/auth/log-out.tsx";
+import { phoneMenu } from "#src/features/site/frame/navigation.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import type { MenuCounts } from "./use-menu-counts.ts";

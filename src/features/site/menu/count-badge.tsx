@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../arabic/plural.ts";
-import { classes } from "../../../ui/styles/classes.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 
 interface CountBadgeProps {
   count: number | undefined;

@@ -15,7 +15,7 @@ import {
   UserRoundCog,
   Users,
 } from "lucide-react";
-import { type NavEntry, privateLinks } from "../frame/navigation.ts";
+import { type NavEntry, privateLinks } from "#src/features/site/frame/navigation.ts";
 
 interface MenuAttributes {
   icon: LucideIcon;

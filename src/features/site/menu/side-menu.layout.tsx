@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
-import { LogOutButton } from "../../../auth/log-out.tsx";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { classes } from "../../../ui/styles/classes.ts";
+import { LogOutButton } from "#src/auth/log-out.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { isCurrentEntry, type MenuEntry, menuEntries } from "./menu-entries.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { currentUser } from "../../../auth/current-user.ts";
-import { browserApi } from "../../../client/browser.ts";
-import type { WaitingCounts } from "../../../ui/admin/waiting.contract.ts";
+import { currentUser } from "#src/auth/current-user.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 
 /** Counts shown as badges in the menus. */
 export interface MenuCounts {

@@ -1,4 +1,4 @@
-import type { PolicyBlock } from "../../../settings/live-settings.ts";
+import type { PolicyBlock } from "#src/settings/live-settings.ts";
 
 /** A privacy policy of the owner's own, as text. */
 export const PolicyBlocks = ({ blocks }: { blocks: PolicyBlock[] }) =>

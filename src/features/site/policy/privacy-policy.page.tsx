@@ -1,8 +1,8 @@
-import { exactDay } from "../../../arabic/dates/date.ts";
-import { apiContext, policyContext } from "../../../client/client.ts";
-import type { Policy } from "../../../settings/live-settings.ts";
-import { Link } from "../../../ui/navigation/link.tsx";
-import { publicMeta } from "../meta.ts";
+import { exactDay } from "#src/arabic/dates/date.ts";
+import { apiContext, policyContext } from "#src/client/client.ts";
+import { publicMeta } from "#src/features/site/meta.ts";
+import type { Policy } from "#src/settings/live-settings.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 import type { Route } from "./+types/privacy-policy.page.ts";
 import { PolicyBlocks } from "./policy-blocks.tsx";
 import { policy, policyDate, policyIntro, policyTitle } from "./privacy-policy.ts";

@@ -1,5 +1,5 @@
-import { site } from "../../../settings/current-site.ts";
-import type { PolicyBlock } from "../../../settings/live-settings.ts";
+import { site } from "#src/settings/current-site.ts";
+import type { PolicyBlock } from "#src/settings/live-settings.ts";
 
 interface Section {
   title: string;

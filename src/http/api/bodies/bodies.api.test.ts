@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { contactMessage as message } from "../../../../tests/support/requests/contact-message.ts";
-import { countMessages } from "../../../../tests/support/rows.ts";
-import { csrfHeaders, openSite, type Site } from "../../../../tests/support/site.ts";
+import { contactMessage as message } from "#tests/support/requests/contact-message.ts";
+import { countMessages } from "#tests/support/rows.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 const json = "application/json";
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { isTooComplex } from "./json-shape.server.ts";
 
 /**

@@ -1,11 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { asRefusal } from "../../../errors/as-refusal.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { pictureRules } from "../../../images/rules.ts";
-import { imageTexts } from "../../../images/texts.ts";
-import { isBodyCutOff, refuseClientGone } from "../client-gone.server.ts";
+import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { isBodyCutOff, refuseClientGone } from "#src/http/api/client-gone.server.ts";
+import { pictureRules } from "#src/images/rules.ts";
+import { imageTexts } from "#src/images/texts.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

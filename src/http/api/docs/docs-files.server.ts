@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { applyTo } from "../../cache/cache-plugin.server.ts";
-import { CachedResponse } from "../../cache/cached-response.server.ts";
+import { applyTo } from "#src/http/cache/cache-plugin.server.ts";
+import { CachedResponse } from "#src/http/cache/cached-response.server.ts";
 
 const folder = new URL("./static/", import.meta.resolve("@fastify/swagger-ui"));
 const types: Record<string, string> = {

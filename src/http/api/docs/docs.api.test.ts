@@ -1,7 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSite, origin, type Site } from "../../../../tests/support/site.ts";
+import { openSite, origin, type Site } from "#tests/support/site.ts";
 
 interface OpenApi {
   openapi: string;

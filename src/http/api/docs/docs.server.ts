@@ -2,11 +2,11 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { siteNameLatin } from "../../../settings/site-name.ts";
-import { contentPolicy } from "../../security/headers.server.ts";
-import { apiVersion } from "../openapi/api-version.ts";
-import { completeDocument } from "../openapi/document.server.ts";
-import { describeOperation } from "../openapi/operation.server.ts";
+import { apiVersion } from "#src/http/api/openapi/api-version.ts";
+import { completeDocument } from "#src/http/api/openapi/document.server.ts";
+import { describeOperation } from "#src/http/api/openapi/operation.server.ts";
+import { contentPolicy } from "#src/http/security/headers.server.ts";
+import { siteNameLatin } from "#src/settings/site-name.ts";
 import { docsFiles } from "./docs-files.server.ts";
 
 /** Generates the OpenAPI document from the contracts of all routes that are registered after it. */

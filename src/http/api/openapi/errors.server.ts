@@ -1,4 +1,4 @@
-import { refusalStatus } from "../../../errors/refusal.server.ts";
+import { refusalStatus } from "#src/errors/refusal.server.ts";
 
 const message = { type: "string", description: "What went wrong and what to do, in Arabic" };
 

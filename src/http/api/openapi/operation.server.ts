@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { Access } from "../../security/guard.server.ts";
+import type { Access } from "#src/http/security/guard.server.ts";
 import type { ErrorName } from "./errors.server.ts";
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;

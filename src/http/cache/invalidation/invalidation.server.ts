@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OpenDatabase } from "../../../database/open.server.ts";
-import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
-import { second } from "../../../util/time.ts";
-import { ResponseCache } from "../response-cache.server.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { ResponseCache } from "#src/http/cache/response-cache.server.ts";
+import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
+import { second } from "#src/util/time.ts";
 import { changesChannel, tagsForChange } from "./tags.ts";
 
 /** Milliseconds. A write is committed whether its notification arrives in time or not. */

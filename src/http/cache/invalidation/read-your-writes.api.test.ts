@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { Person } from "../../../../tests/support/person.ts";
-import { profileOf } from "../../../../tests/support/profile.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const rounds = 10;
 

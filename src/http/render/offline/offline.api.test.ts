@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 beforeEach(async () => {

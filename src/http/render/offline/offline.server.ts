@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { LiveSettings } from "../../../settings/live-settings.ts";
-import type { Site } from "../../../settings/site.ts";
-import { contentPolicy } from "../../security/headers.server.ts";
-import { renderPlainPage, setPageHeaders } from "../plain-pages/plain-page.server.ts";
-import { plainSources } from "../plain-pages/plain-style.server.ts";
+import { renderPlainPage, setPageHeaders } from "#src/http/render/plain-pages/plain-page.server.ts";
+import { plainSources } from "#src/http/render/plain-pages/plain-style.server.ts";
+import { contentPolicy } from "#src/http/security/headers.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
+import type { Site } from "#src/settings/site.ts";
 
 interface OfflineOptions {
   /** The script of the page, which shows what the browser knows without a network. */

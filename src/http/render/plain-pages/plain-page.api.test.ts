@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { addAdmin } from "../../../../tests/support/rows.ts";
-import { openSite } from "../../../../tests/support/site.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { addAdmin } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const html = { accept: "text/html" };
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Refusal, refusalStatus } from "../../../errors/refusal.server.ts";
-import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
-import { pageTitle, type Site } from "../../../settings/site.ts";
-import { acceptsJson } from "../../api/accept-constraint.server.ts";
-import { refusalFor } from "../../api/client-gone.server.ts";
-import { sendRefusal } from "../../api/errors.server.ts";
-import { contentPolicy } from "../../security/headers.server.ts";
+import { type Refusal, refusalStatus } from "#src/errors/refusal.server.ts";
+import { acceptsJson } from "#src/http/api/accept-constraint.server.ts";
+import { refusalFor } from "#src/http/api/client-gone.server.ts";
+import { sendRefusal } from "#src/http/api/errors.server.ts";
+import { contentPolicy } from "#src/http/security/headers.server.ts";
+import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
+import { pageTitle, type Site } from "#src/settings/site.ts";
 import { plainSources, plainStyle } from "./plain-style.server.ts";
 
 interface PlainPage {

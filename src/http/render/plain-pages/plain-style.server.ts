@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { dark, light, mailPalettes, type Palette } from "../../../mail/layout/palette.ts";
-import { paletteNames } from "../../../settings/site.ts";
+import { dark, light, mailPalettes, type Palette } from "#src/mail/layout/palette.ts";
+import { paletteNames } from "#src/settings/site.ts";
 
 /** Colours that differ between the palettes of the site. */
 const paletteRules = (scheme: "light" | "dark") =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { acceptsErrorPage } from "../../api/accept-constraint.server.ts";
-import { sendRefusal } from "../../api/errors.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { acceptsErrorPage } from "#src/http/api/accept-constraint.server.ts";
+import { sendRefusal } from "#src/http/api/errors.server.ts";
 import { sendPlainPage } from "./plain-page.server.ts";
 
 /** Responds with 404 where there is neither an API route nor a screen. */

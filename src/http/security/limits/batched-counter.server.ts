@@ -3,7 +3,7 @@ import {
   type RateLimiterMemory,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { inSeconds } from "../../../util/time.ts";
+import { inSeconds } from "#src/util/time.ts";
 
 /**
  * Counts in memory and reports every tenth of the limit to the database, because a query for each

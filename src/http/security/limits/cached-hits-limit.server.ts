@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { isNetwork, networkOf } from "../address-key.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { isNetwork, networkOf } from "#src/http/security/address-key.server.ts";
 import type { LimitName } from "./limit-values.server.ts";
 import type { Limiter } from "./limits.server.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { waitOptions } from "../../../../tests/support/wait-options.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { createCachedHitsLimit } from "./cached-hits-limit.server.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { networkOf } from "../address-key.server.ts";
+import { networkOf } from "#src/http/security/address-key.server.ts";
 
 /** What a limit is counted for. */
 export type Key = string | number;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { createLimiter, type Limiter } from "./limits.server.ts";
 
 const address = "192.0.2.1";

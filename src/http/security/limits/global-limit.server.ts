@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isPublicImage } from "../../../images/paths.ts";
-import { isInProcess } from "../../render/in-process-request.server.ts";
-import { addressOf } from "../address-key.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { isPublicImage } from "#src/images/paths.ts";
 import type { Limiter } from "./limits.server.ts";
 
 interface GlobalLimitOptions {

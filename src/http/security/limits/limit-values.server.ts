@@ -1,5 +1,5 @@
-import { tooManyNumbers } from "../../../errors/refusal.texts.ts";
-import { day, hour, inSeconds, minute, second } from "../../../util/time.ts";
+import { tooManyNumbers } from "#src/errors/refusal.texts.ts";
+import { day, hour, inSeconds, minute, second } from "#src/util/time.ts";
 
 /**
  * Rate limits over all processes. `isExact: true` is counted in the database on every hit; others are

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { OpenDatabase } from "../../../database/open.server.ts";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { inSeconds } from "../../../util/time.ts";
-import { isNetwork, networkFactor } from "../address-key.server.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { isNetwork, networkFactor } from "#src/http/security/address-key.server.ts";
+import { inSeconds } from "#src/util/time.ts";
 import { createBatchedCounter } from "./batched-counter.server.ts";
 import { countEach, type Key, keysOf, type Undo } from "./count-each.server.ts";
 import { createDistinctLimit } from "./distinct-limit.server.ts";

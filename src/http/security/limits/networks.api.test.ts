@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Person } from "../../../../tests/support/person.ts";
-import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
 

@@ -2,14 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { applicant } from "../../../../tests/support/people/applicant.ts";
-import { formDataOf, Person } from "../../../../tests/support/person.ts";
-import { largePictures } from "../../../../tests/support/pictures/picture-bombs.ts";
-import { photo } from "../../../../tests/support/pictures/pictures.ts";
-import { expectRefused } from "../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { openStorage } from "../../../images/storage/storage.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { applicant } from "#tests/support/people/applicant.ts";
+import { formDataOf, Person } from "#tests/support/person.ts";
+import { largePictures } from "#tests/support/pictures/picture-bombs.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { limitCounter } from "./limits.table.server.ts";
 
 /** One preview a minute for an address, fifty pictures out of a bucket. */

@@ -1,9 +1,9 @@
 import csrfProtection from "@fastify/csrf-protection";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { Nothing } from "../../api/api.server.ts";
-import { isInProcess } from "../../render/in-process-request.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { Nothing } from "#src/http/api/api.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { isListed } from "./cors.server.ts";
 
 const tokenCookie = "XSRF-TOKEN";

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
-import { csrfHeaders, openSite, type Site } from "../../../../tests/support/site.ts";
-import { watchFreeSpace } from "../../../disk/free-space.server.ts";
-import { defaultTimeouts } from "../../server/timeouts.server.ts";
+import { watchFreeSpace } from "#src/disk/free-space.server.ts";
+import { defaultTimeouts } from "#src/http/server/timeouts.server.ts";
+import { sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 const origin = "https://app.herafi.test";
 const other = "https://other.herafi.test";

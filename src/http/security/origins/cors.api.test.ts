@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../tests/support/admins/admin.ts";
-import { contactMessage } from "../../../../tests/support/requests/contact-message.ts";
-import { addCity, csrfHeaders, openSite, type Site } from "../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { contactMessage } from "#tests/support/requests/contact-message.ts";
+import { addCity, csrfHeaders, openSite, type Site } from "#tests/support/site.ts";
 
 const origin = "https://app.herafi.test";
 const other = "https://other.herafi.test";

@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { hour, inSeconds } from "../../../util/time.ts";
+import { hour, inSeconds } from "#src/util/time.ts";
 
 const exposedHeaders = ["Content-Disposition", "Retry-After", "X-Undo-Token"];
 const allowed: FastifyCorsOptions = {

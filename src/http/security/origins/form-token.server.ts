@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { day } from "../../../util/time.ts";
+import { day } from "#src/util/time.ts";
 
 const lifetime = day;
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Bytes of memory that a chunk takes besides its content; a body may come in chunks of one byte. */

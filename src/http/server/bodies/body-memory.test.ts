@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Refusal } from "../../../errors/refusal.server.ts";
+import type { Refusal } from "#src/errors/refusal.server.ts";
 import { BodyMemory, type ReceivedBody } from "./body-memory.server.ts";
 
 const limits = { total: 1_000_000, perAddress: 400_000, perBody: 300_000 };

@@ -6,11 +6,11 @@ import {
   createZstdDecompress,
 } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeCompressedBombs } from "../../../../tests/support/requests/compressed-bombs.ts";
-import { open, readToEnd, sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
-import { nameOf, withRoutes } from "../../../../tests/support/site/routes.ts";
-import { csrfHeaders, openSite } from "../../../../tests/support/site.ts";
-import { compressedBody } from "../../../errors/refusal.texts.ts";
+import { compressedBody } from "#src/errors/refusal.texts.ts";
+import { makeCompressedBombs } from "#tests/support/requests/compressed-bombs.ts";
+import { open, readToEnd, sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { nameOf, withRoutes } from "#tests/support/site/routes.ts";
+import { csrfHeaders, openSite } from "#tests/support/site.ts";
 
 /** Screens that say only that they were rendered: no build is needed. */
 const openScreens = async () => ({

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { compressedBody } from "../../../errors/refusal.texts.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { compressedBody } from "#src/errors/refusal.texts.ts";
 
 /**
  * Refuses every request with a compressed body before reading it: a few bytes of Brotli can expand

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { hasBody } from "../../api/bodies/has-body.server.ts";
-import { isInProcess } from "../../render/in-process-request.server.ts";
-import { addressOf } from "../../security/address-key.server.ts";
-import type { Timeouts } from "../timeouts.server.ts";
-import { whenClosed } from "../when-closed.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hasBody } from "#src/http/api/bodies/has-body.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import type { Timeouts } from "#src/http/server/timeouts.server.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { BodyMemory, defaultBodyLimits } from "./body-memory.server.ts";
 
 /** Bytes per second of a body, on average over `progress`. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { open, readToEnd, sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
-import { registerErrorHandler } from "../../api/errors.server.ts";
+import { registerErrorHandler } from "#src/http/api/errors.server.ts";
+import { open, readToEnd, sendRaw } from "#tests/support/requests/raw-socket.ts";
 import { requestBodies } from "./request-bodies.server.ts";
 
 /** In milliseconds; short, so that no test waits for long. */

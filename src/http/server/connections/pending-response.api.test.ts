@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { open, readToEnd } from "../../../../tests/support/requests/raw-socket.ts";
-import { openSite, type Site } from "../../../../tests/support/site.ts";
-import { defaultTimeouts } from "../timeouts.server.ts";
+import { defaultTimeouts } from "#src/http/server/timeouts.server.ts";
+import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** In ms. */
 const idle = 200;

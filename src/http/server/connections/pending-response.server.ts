@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isInProcess } from "../../render/in-process-request.server.ts";
-import type { Timeouts } from "../timeouts.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import type { Timeouts } from "#src/http/server/timeouts.server.ts";
 
 /**
  * Suspends the idle timeout of a connection while a handler works on its request: the client has sent

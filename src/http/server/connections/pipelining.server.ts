@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import { whenClosed } from "../when-closed.server.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 
 /** Pipelined requests of one connection that may wait. No browser and no proxy sends any. */
 const maxWaiting = 100;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { open, sendRaw } from "../../../../tests/support/requests/raw-socket.ts";
-import { waitOptions } from "../../../../tests/support/wait-options.ts";
+import { open, sendRaw } from "#tests/support/requests/raw-socket.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
 
 let server: Server | undefined;

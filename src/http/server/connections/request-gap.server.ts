@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import type { Timeouts } from "../timeouts.server.ts";
-import { whenClosed } from "../when-closed.server.ts";
+import type { Timeouts } from "#src/http/server/timeouts.server.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 
 interface Connection {
   /** Requests whose response is not finished. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { isPublicImage } from "../../../images/paths.ts";
-import type { LiveSettings } from "../../../settings/live-settings.ts";
-import { hasBody } from "../../api/bodies/has-body.server.ts";
-import { isInProcess } from "../../render/in-process-request.server.ts";
-import type { Middleware } from "../middleware.ts";
-import { whenClosed } from "../when-closed.server.ts";
+import { hasBody } from "#src/http/api/bodies/has-body.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import type { Middleware } from "#src/http/server/middleware.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
+import { isPublicImage } from "#src/images/paths.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { type QueueLimits, RequestQueue } from "./request-queue.server.ts";
 

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
-import { pictureForms } from "../../api/bodies/multipart.server.ts";
-import { registerErrorHandler } from "../../api/errors.server.ts";
-import { inProcessAddress } from "../../render/in-process-request.server.ts";
+import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
+import { registerErrorHandler } from "#src/http/api/errors.server.ts";
+import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import type { QueueLimits } from "./request-queue.server.ts";
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusalStatus } from "../../../errors/refusal.server.ts";
-import { type RefusalCode, refusalTexts } from "../../../errors/refusal.texts.ts";
-import { defaultSettings, type LiveSettings } from "../../../settings/live-settings.ts";
-import { inSeconds, year } from "../../../util/time.ts";
-import { plainPolicy, renderRefusalPage } from "../../render/plain-pages/plain-page.server.ts";
-import { contentPolicy } from "../../security/headers.server.ts";
-import { corsHeadersFor } from "../../security/origins/cors.server.ts";
+import { refusalStatus } from "#src/errors/refusal.server.ts";
+import { type RefusalCode, refusalTexts } from "#src/errors/refusal.texts.ts";
+import { plainPolicy, renderRefusalPage } from "#src/http/render/plain-pages/plain-page.server.ts";
+import { contentPolicy } from "#src/http/security/headers.server.ts";
+import { corsHeadersFor } from "#src/http/security/origins/cors.server.ts";
+import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
+import { inSeconds, year } from "#src/util/time.ts";
 
 /** Security headers of a response that is sent without the app's hooks. */
 export const standaloneHeaders = (secure: boolean, policy = contentPolicy({})) => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openSite } from "../../../../tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it("40: a picture that is not written to its end is never served", async () => {
   const site = await openSite();

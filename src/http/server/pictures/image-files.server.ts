@@ -1,11 +1,11 @@
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { pictureKeyPattern, visibilityOf } from "../../../images/paths.ts";
-import { readServedFile, type ServedFile } from "../../../images/storage/served-file.server.ts";
-import type { Storage } from "../../../images/storage/storage.server.ts";
-import { sendUnmatchedRefusal } from "../../render/plain-pages/unmatched-requests.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { sendUnmatchedRefusal } from "#src/http/render/plain-pages/unmatched-requests.server.ts";
+import { pictureKeyPattern, visibilityOf } from "#src/images/paths.ts";
+import { readServedFile, type ServedFile } from "#src/images/storage/served-file.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 
 /**
  * The content under a name never changes, so browsers need not revalidate it. A picture may become

@@ -1,5 +1,5 @@
-import { Refusal } from "../../../errors/refusal.server.ts";
-import { networkOf } from "../../security/address-key.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { networkOf } from "#src/http/security/address-key.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Seconds. */

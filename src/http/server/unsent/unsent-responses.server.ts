@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { isInProcess } from "../../render/in-process-request.server.ts";
-import { addressOf } from "../../security/address-key.server.ts";
-import { whenClosed } from "../when-closed.server.ts";
+import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { UnsentBytes } from "./unsent-bytes.server.ts";
 
 const mebibyte = 1024 * 1024;

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import compress from "@fastify/compress";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
-import { open } from "../../../../tests/support/requests/raw-socket.ts";
-import { waitOptions } from "../../../../tests/support/wait-options.ts";
-import { registerErrorHandler } from "../../api/errors.server.ts";
-import { imageFiles } from "../pictures/image-files.server.ts";
+import { registerErrorHandler } from "#src/http/api/errors.server.ts";
+import { imageFiles } from "#src/http/server/pictures/image-files.server.ts";
+import { open } from "#tests/support/requests/raw-socket.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { UnsentBytes } from "./unsent-bytes.server.ts";
 import { generatedStreamBytes, unsentResponses } from "./unsent-responses.server.ts";
 

@@ -7,8 +7,8 @@ import {
   webpChunk,
   webpChunks,
   webpOf,
-} from "../../../../tests/support/pictures/metadata-bombs.ts";
-import { chunk, plain } from "../../../../tests/support/pictures/pictures.ts";
+} from "#tests/support/pictures/metadata-bombs.ts";
+import { chunk, plain } from "#tests/support/pictures/pictures.ts";
 import { stripMetadata } from "./strip-metadata.server.ts";
 
 const orientationTag = 0x0112;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sharp } from "#src/images/worker/sharp.server.ts";
 import {
   jpegWith,
   pngWith,
@@ -7,9 +8,8 @@ import {
   webpChunk,
   webpChunks,
   webpOf,
-} from "../../../../tests/support/pictures/metadata-bombs.ts";
-import { chunk, plain } from "../../../../tests/support/pictures/pictures.ts";
-import { sharp } from "../sharp.server.ts";
+} from "#tests/support/pictures/metadata-bombs.ts";
+import { chunk, plain } from "#tests/support/pictures/pictures.ts";
 import { stripMetadata } from "./strip-metadata.server.ts";
 
 const mebibyte = 1024 * 1024;

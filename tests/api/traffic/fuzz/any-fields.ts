@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { rightPassword } from "../../../support/person.ts";
-import type { FieldSchema, Fields } from "../../../support/site/routes.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import type { FieldSchema, Fields } from "#tests/support/site/routes.ts";
 import { letters, text, value, words } from "./arbitraries.ts";
 
 /** Of what is there, and a few that are not. */

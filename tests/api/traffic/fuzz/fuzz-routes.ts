@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { storedTexts } from "../../../support/database/digest.ts";
-import { rightPassword } from "../../../support/person.ts";
-import { photo } from "../../../support/pictures/pictures.ts";
-import { rolesByAccess } from "../../../support/site/populated-site.ts";
-import { isUseful, nameOf, type Route, withRoutes } from "../../../support/site/routes.ts";
-import { openSite } from "../../../support/site.ts";
+import { storedTexts } from "#tests/support/database/digest.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
+import { rolesByAccess } from "#tests/support/site/populated-site.ts";
+import { isUseful, nameOf, type Route, withRoutes } from "#tests/support/site/routes.ts";
+import { openSite } from "#tests/support/site.ts";
 import { requestFor } from "./any-request.ts";
 import { fuzzSite } from "./fuzz-site.ts";
 

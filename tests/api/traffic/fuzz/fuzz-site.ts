@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import { digestsOfTables } from "../../../support/database/digest.ts";
-import { populate, type Role, rolesByAccess } from "../../../support/site/populated-site.ts";
-import type { Route } from "../../../support/site/routes.ts";
-import type { Site } from "../../../support/site.ts";
+import { digestsOfTables } from "#tests/support/database/digest.ts";
+import { populate, type Role, rolesByAccess } from "#tests/support/site/populated-site.ts";
+import type { Route } from "#tests/support/site/routes.ts";
+import type { Site } from "#tests/support/site.ts";
 import type { Sent } from "./any-request.ts";
 
 /**

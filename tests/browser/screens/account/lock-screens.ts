@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { holdRequests } from "../../accounts.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { holdRequests } from "#tests/browser/accounts.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 const route = "lock-account/:id";
 const link = "/lock-account/some-id?expires=1&signature=some";

@@ -8,9 +8,9 @@ import {
   picturePng,
   saveButton,
   slowUploads,
-} from "../../accounts.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+} from "#tests/browser/accounts.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 /** Every state of a craftsman's own profile. */
 export const profileScreens: Screen[] = [

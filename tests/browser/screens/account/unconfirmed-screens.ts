@@ -5,10 +5,10 @@ import {
   fillRegistration,
   freshPhone,
   logInAsNewCraftsman,
-} from "../../accounts.ts";
-import { logInAsAdmin, openAsAdmin } from "../../admins.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, openAsAdmin } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 /** What a person sees of registrations that nobody has confirmed, and of numbers that two listings have. */
 export const unconfirmedScreens: Screen[] = [

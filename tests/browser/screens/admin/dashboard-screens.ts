@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openAsAdmin } from "../../admins.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect } from "#tests/browser/support.ts";
 
 /** States of the dashboard that a new site does not have. */
 export const dashboardScreens: Screen[] = [

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openAsAdmin, showEmpty, showOnTheWay } from "../../admins.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { openAsAdmin, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect } from "#tests/browser/support.ts";
 
 /** Every state of the admins' screen of locked accounts. */
 export const lockedAccountScreens: Screen[] = [

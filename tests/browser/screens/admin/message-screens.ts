@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { logInAsAdmin, openAsAdmin, showEmpty, showOnTheWay } from "../../admins.ts";
-import { readAllPages } from "../../support/all-pages.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { logInAsAdmin, openAsAdmin, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { readAllPages } from "#tests/browser/support/all-pages.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 /** Every state of the screens of messages. */
 export const messageScreens: Screen[] = [

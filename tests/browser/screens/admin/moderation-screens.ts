@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openAsAdmin, showEmpty, showOnTheWay } from "../../admins.ts";
-import { afterEffects } from "../../support/effects.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { openAsAdmin, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { afterEffects } from "#tests/browser/support/effects.ts";
+import { expect } from "#tests/browser/support.ts";
 import { lockedAccountScreens } from "./locked-account-screens.ts";
 import { messageScreens } from "./message-screens.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { BrowserPush } from "../../../../src/features/accounts/push/browser-push.ts";
-import type { PushDevices } from "../../../../src/features/accounts/push/contract.ts";
-import { logInAsNewAdmin, openLoaded } from "../../admins.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import type { BrowserPush } from "#src/features/accounts/push/browser-push.ts";
+import type { PushDevices } from "#src/features/accounts/push/contract.ts";
+import { logInAsNewAdmin, openLoaded } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect } from "#tests/browser/support.ts";
 
 const route = "account";
 const show = (browser: BrowserPush, devices: PushDevices["devices"] = []) => ({

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { TwoFactorState } from "../../../../src/features/accounts/second-factor/contract.ts";
-import { email, field, logInButton, password } from "../../accounts.ts";
-import { openAccountOfAdmin, showOnTheWay } from "../../admins.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import type { TwoFactorState } from "#src/features/accounts/second-factor/contract.ts";
+import { email, field, logInButton, password } from "#tests/browser/accounts.ts";
+import { openAccountOfAdmin, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 const route = "account";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { settingsTexts as texts } from "../../../../src/features/site-settings/screen/texts.ts";
-import { openAsAdmin, showOnTheWay } from "../../admins.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { settingsTexts as texts } from "#src/features/site-settings/screen/texts.ts";
+import { openAsAdmin, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect } from "#tests/browser/support.ts";
 
 const route = "site-settings";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { SiteState } from "../../../../src/features/site-state/contract.ts";
-import { siteStateTexts as texts } from "../../../../src/features/site-state/texts.ts";
-import { openAsAdmin, showOnTheWay } from "../../admins.ts";
-import { expect } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import type { SiteState } from "#src/features/site-state/contract.ts";
+import { siteStateTexts as texts } from "#src/features/site-state/texts.ts";
+import { openAsAdmin, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { expect } from "#tests/browser/support.ts";
 
 const api = "**/api/site-state";
 

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { accountType } from "../../../../src/auth/table.server.ts";
-import type { Team, TeamMember } from "../../../../src/features/accounts/team/team.contract.ts";
-import { teamSentences } from "../../../../src/features/accounts/team/team.texts.ts";
-import { logInAs } from "../../accounts.ts";
-import { openAsAdmin, showOnTheWay } from "../../admins.ts";
-import { insertAdmin } from "../../support/database.ts";
-import { expect, open } from "../../support.ts";
-import type { Screen } from "../screens.ts";
+import { accountType } from "#src/auth/table.server.ts";
+import type { Team, TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import { teamSentences } from "#src/features/accounts/team/team.texts.ts";
+import { logInAs } from "#tests/browser/accounts.ts";
+import { openAsAdmin, showOnTheWay } from "#tests/browser/admins.ts";
+import type { Screen } from "#tests/browser/screens/screens.ts";
+import { insertAdmin } from "#tests/browser/support/database.ts";
+import { expect, open } from "#tests/browser/support.ts";
 
 /** Every state of the owners' screen of the team, and of the link that invites to it. */
 export const teamScreens: Screen[] = [

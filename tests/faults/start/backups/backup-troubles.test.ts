@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { addCity, addCraftsman, addProfession } from "../../../support/rows.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, temporaryFolder } from "../process.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
 
 const APP_KEY = "a key of more than 32 characters";
 const folder = temporaryFolder();

@@ -10,14 +10,20 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openBackupReader } from "../../../../src/backups/backup-reader.server.ts";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { rightPassword } from "../../../support/person.ts";
-import { addCity, addProfession } from "../../../support/rows.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "../process.ts";
-import { emailOf, register, Visitor } from "../visitor.ts";
+import { openBackupReader } from "#src/backups/backup-reader.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import {
+  cleanUp,
+  type Herafi,
+  start,
+  temporaryFolder,
+  waitUntil,
+} from "#tests/faults/start/process.ts";
+import { emailOf, register, Visitor } from "#tests/faults/start/visitor.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
 
 let postgres: Postgres;
 const folder = temporaryFolder();

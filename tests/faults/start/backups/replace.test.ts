@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { rightPassword } from "../../../support/person.ts";
-import { addCity, addProfession } from "../../../support/rows.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, json, launch, start, temporaryFolder } from "../process.ts";
-import { emailOf, register, type Visitor } from "../visitor.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import { cleanUp, json, launch, start, temporaryFolder } from "#tests/faults/start/process.ts";
+import { emailOf, register, type Visitor } from "#tests/faults/start/visitor.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
 
 let postgres: Postgres;
 beforeAll(async () => {

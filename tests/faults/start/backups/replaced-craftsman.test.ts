@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
-import { formDataOf, rightPassword } from "../../../support/person.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, start, temporaryFolder } from "../process.ts";
-import { Visitor } from "../visitor.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import { cleanUp, start, temporaryFolder } from "#tests/faults/start/process.ts";
+import { Visitor } from "#tests/faults/start/visitor.ts";
+import { formDataOf, rightPassword } from "#tests/support/person.ts";
 
 afterAll(cleanUp);
 

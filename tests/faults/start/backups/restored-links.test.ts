@@ -2,15 +2,21 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { recoveryCode } from "../../../../src/features/accounts/table.server.ts";
-import { mailDirectory } from "../../../../src/mail/files.server.ts";
-import { pushSubscription } from "../../../../src/push/table.server.ts";
-import { rightPassword } from "../../../support/person.ts";
-import { addAdmin, addCity, addProfession } from "../../../support/rows.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, type Herafi, start, temporaryFolder, waitUntil } from "../process.ts";
-import { emailOf, register, Visitor } from "../visitor.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { recoveryCode } from "#src/features/accounts/table.server.ts";
+import { mailDirectory } from "#src/mail/files.server.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import {
+  cleanUp,
+  type Herafi,
+  start,
+  temporaryFolder,
+  waitUntil,
+} from "#tests/faults/start/process.ts";
+import { emailOf, register, Visitor } from "#tests/faults/start/visitor.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
 
 const backup = join(temporaryFolder(), "site.backup");
 const restored = temporaryFolder();

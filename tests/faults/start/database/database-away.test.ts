@@ -1,8 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { startProxy, type TcpProxy } from "../../../support/database/proxy.ts";
-import { freePort } from "../../../support/free-port.ts";
 import {
   cleanUp,
   contactMessage,
@@ -11,7 +8,10 @@ import {
   start,
   temporaryFolder,
   waitUntil,
-} from "../process.ts";
+} from "#tests/faults/start/process.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "#tests/support/database/proxy.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** In ms: what is promised. */
 const soon = 2000;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { account } from "../../../../src/auth/table.server.ts";
-import type { Database } from "../../../../src/database/open.server.ts";
-import { session } from "../../../../src/features/accounts/table.server.ts";
-import { city, profession } from "../../../../src/features/catalogue/table.server.ts";
-import { craftsman } from "../../../../src/features/craftsmen/table.server.ts";
-import { message, reply } from "../../../../src/features/messages/table.server.ts";
-import { mail } from "../../../../src/mail/table.server.ts";
-import { emptyDatabase } from "../../../support/database/database.ts";
-import { addCity, addProfession } from "../../../support/rows.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { emptyDatabase } from "#tests/support/database/database.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
 
 // Rules that hold whatever the code above them does.
 let db: Database;

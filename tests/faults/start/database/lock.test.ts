@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { cleanUp, temporaryFolder } from "../process.ts";
+import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
 
 afterAll(cleanUp);
 

@@ -1,9 +1,16 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { waitOptions } from "../../../support/wait-options.ts";
-import { cleanUp, type Herafi, json, launch, ready, temporaryFolder } from "../process.ts";
+import {
+  cleanUp,
+  type Herafi,
+  json,
+  launch,
+  ready,
+  temporaryFolder,
+} from "#tests/faults/start/process.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const fewSeconds = 5000;
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { cleanUp, launch, start, temporaryFolder } from "../process.ts";
+import { cleanUp, launch, start, temporaryFolder } from "#tests/faults/start/process.ts";
 
 afterAll(cleanUp);
 

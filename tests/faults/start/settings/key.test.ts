@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
-import { InvalidSetting, readConfig } from "../../../../src/settings/config.ts";
-import { cleanUp, temporaryFolder } from "../process.ts";
+import { InvalidSetting, readConfig } from "#src/settings/config.ts";
+import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
 
 const folder = temporaryFolder();
 

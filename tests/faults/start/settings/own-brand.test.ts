@@ -1,12 +1,12 @@
 import sharp, { type Region } from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Smtp, startSmtp } from "../../../support/mail/smtp.ts";
-import { formDataOf, rightPassword } from "../../../support/person.ts";
-import { addAccount, addCraftsman } from "../../../support/rows.ts";
-import { waitOptions } from "../../../support/wait-options.ts";
-import { type FaultySite, makeSite } from "../../site.ts";
-import { cleanUp, type Herafi, start } from "../process.ts";
-import { Visitor } from "../visitor.ts";
+import { type FaultySite, makeSite } from "#tests/faults/site.ts";
+import { cleanUp, type Herafi, start } from "#tests/faults/start/process.ts";
+import { Visitor } from "#tests/faults/start/visitor.ts";
+import { type Smtp, startSmtp } from "#tests/support/mail/smtp.ts";
+import { formDataOf, rightPassword } from "#tests/support/person.ts";
+import { addAccount, addCraftsman } from "#tests/support/rows.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const email = "admin@mail.example";
 /** Each may have one link in a minute. */

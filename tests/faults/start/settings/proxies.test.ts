@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../../support/free-port.ts";
-import { cleanUp, temporaryFolder } from "../process.ts";
+import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** Debian's own, as docs/running.md installs them. */
 const programs = { caddy: "/usr/bin/caddy", nginx: "/usr/sbin/nginx" };

@@ -4,11 +4,18 @@ import { join } from "node:path";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { account } from "../../../../src/auth/table.server.ts";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { startPostgres } from "../../../support/database/postgres.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { cleanUp, json, launch, start, temporaryFolder, waitUntil } from "../process.ts";
+import { account } from "#src/auth/table.server.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import {
+  cleanUp,
+  json,
+  launch,
+  start,
+  temporaryFolder,
+  waitUntil,
+} from "#tests/faults/start/process.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** A site whose database is made by whichever test comes first. */
 const directory = temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { rightPassword } from "../../../support/person.ts";
-import { addAccount, addAdmin, addCity, addProfession } from "../../../support/rows.ts";
-import { Visitor } from "../visitor.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { Visitor } from "#tests/faults/start/visitor.ts";
+import { rightPassword } from "#tests/support/person.ts";
+import { addAccount, addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
 import { cityIn, guestOf, omarIn, type ReadPath, readPaths } from "./consistency-steps.ts";
 
 /** Who plays the story, and where it is shown. */

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { freePort } from "../../../support/free-port.ts";
-import { cleanUp, contactMessage, type Herafi, start, temporaryFolder } from "../process.ts";
-import { Visitor } from "../visitor.ts";
+import {
+  cleanUp,
+  contactMessage,
+  type Herafi,
+  start,
+  temporaryFolder,
+} from "#tests/faults/start/process.ts";
+import { Visitor } from "#tests/faults/start/visitor.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
 import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
 import { expectedStep, stepOf } from "./consistency-steps.ts";

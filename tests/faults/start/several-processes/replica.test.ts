@@ -1,9 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Pair, startPair } from "../../../support/database/postgres.ts";
-import { startProxy, type TcpProxy } from "../../../support/database/proxy.ts";
-import { cleanUp, type Herafi, json, start, temporaryFolder, waitUntil } from "../process.ts";
+import {
+  cleanUp,
+  type Herafi,
+  json,
+  start,
+  temporaryFolder,
+  waitUntil,
+} from "#tests/faults/start/process.ts";
+import { type Pair, startPair } from "#tests/support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "#tests/support/database/proxy.ts";
 import { type Actors, changesInRound, prepareStory, signInBoth } from "./consistency-actors.ts";
 import { type ProcessAddress, readAll, readStep } from "./consistency-readers.ts";
 import { expectedStep, stepOf } from "./consistency-steps.ts";

@@ -8,9 +8,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { Environment } from "../../../../src/settings/environment.server.ts";
-import { day } from "../../../../src/util/time.ts";
-import { cleanUp } from "../process.ts";
+import { Environment } from "#src/settings/environment.server.ts";
+import { day } from "#src/util/time.ts";
+import { cleanUp } from "#tests/faults/start/process.ts";
 import { makeServer } from "./deployed-server.ts";
 
 afterAll(cleanUp);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "../process.ts";
+import { temporaryFolder } from "#tests/faults/start/process.ts";
 
 /** The folders of a server, as its scripts see them. */
 export function makeServer() {

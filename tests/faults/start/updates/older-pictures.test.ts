@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { openDatabase } from "../../../../src/database/open.server.ts";
-import { craftsman } from "../../../../src/features/craftsmen/table.server.ts";
-import { openStorage } from "../../../../src/images/storage/storage.server.ts";
-import { startBucket } from "../../../support/pictures/bucket.ts";
-import { addAccount } from "../../../support/rows.ts";
-import { cleanUp, start, temporaryFolder, waitUntil } from "../process.ts";
+import { openDatabase } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { cleanUp, start, temporaryFolder, waitUntil } from "#tests/faults/start/process.ts";
+import { startBucket } from "#tests/support/pictures/bucket.ts";
+import { addAccount } from "#tests/support/rows.ts";
 
 afterAll(cleanUp);
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeBackup } from "../../../../src/backups/make-backup.server.ts";
-import { createTables, knownMigrations } from "../../../../src/database/migrations.server.ts";
-import { type Database, openDatabase } from "../../../../src/database/open.server.ts";
-import { openStorage } from "../../../../src/images/storage/storage.server.ts";
-import { type Postgres, startPostgres } from "../../../support/database/postgres.ts";
-import { runCommand } from "../command.ts";
-import { cleanUp, json, start, temporaryFolder, waitUntil } from "../process.ts";
+import { makeBackup } from "#src/backups/make-backup.server.ts";
+import { createTables, knownMigrations } from "#src/database/migrations.server.ts";
+import { type Database, openDatabase } from "#src/database/open.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
+import { runCommand } from "#tests/faults/start/command.ts";
+import { cleanUp, json, start, temporaryFolder, waitUntil } from "#tests/faults/start/process.ts";
+import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
 
 /** Those before the table that says by which version texts were folded. */
 const migrationsBeforeVersions = 23;

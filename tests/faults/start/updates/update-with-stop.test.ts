@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { cleanUp } from "../process.ts";
+import { cleanUp } from "#tests/faults/start/process.ts";
 import { before, makeUpdatableServer } from "./updatable-server.ts";
 
 afterAll(cleanUp);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { cleanUp } from "../process.ts";
+import { cleanUp } from "#tests/faults/start/process.ts";
 import { before, makeUpdatableServer } from "./updatable-server.ts";
 
 afterAll(cleanUp);

@@ -1,17 +1,17 @@
 import { useRevalidator } from "react-router";
-import { exactDay } from "../../../../arabic/dates/date.ts";
-import { browserApi } from "../../../../client/browser.ts";
-import { toast } from "../../../../ui/actions/toast.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Email } from "../../../../ui/email.tsx";
-import { Link } from "../../../../ui/navigation/link.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
-import { Prose } from "../../../../ui/prose.tsx";
-import { detailsAddress } from "../../../craftsmen/address.ts";
-import type { OwnRecord } from "../../record/record.contract.ts";
-import { SendLink } from "../../recovery/send-link.tsx";
-import { useOwnAct } from "../../use-own-act.ts";
-import { profileTexts } from "../profile.texts.ts";
+import { exactDay } from "#src/arabic/dates/date.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { SendLink } from "#src/features/accounts/recovery/send-link.tsx";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 interface ListingStateProps {
   user: OwnRecord;

@@ -1,8 +1,8 @@
-import { normalizeLineBreaks } from "../../../../ui/forms/use-draft.ts";
-import { readableEmail } from "../../../../util/email-address.ts";
-import { typedValue } from "../../../craftsmen/fields/field-control.tsx";
-import { fieldNames } from "../../../craftsmen/fields/fields.ts";
-import type { OwnRecord } from "../../record/record.contract.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
+import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
+import { normalizeLineBreaks } from "#src/ui/forms/use-draft.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 
 /**
  * The body of an update: the changes made in this form over the current profile, so that changes saved

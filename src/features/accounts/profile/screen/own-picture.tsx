@@ -1,21 +1,21 @@
 import { Camera } from "lucide-react";
 import { useEffect, useId } from "react";
 import { useRevalidator } from "react-router";
-import { sessionEndedTexts } from "../../../../auth/session.texts.ts";
-import { useLoginPath, useSessionEnded } from "../../../../auth/session-ended.tsx";
-import { browserApi } from "../../../../client/browser.ts";
-import { toast } from "../../../../ui/actions/toast.tsx";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { Below } from "../../../../ui/forms/field.tsx";
-import { useSubmission } from "../../../../ui/forms/use-submission.ts";
-import { Progress } from "../../../../ui/progress.tsx";
-import { Portrait } from "../../../craftsmen/card/portrait.tsx";
-import { labelOf } from "../../../craftsmen/fields/fields.ts";
-import { actionTexts } from "../../../site/texts.ts";
-import { usePicture, usePreview } from "../../picture/picture.ts";
-import { Percent } from "../../picture/picture-field.tsx";
-import type { OwnRecord } from "../../record/record.contract.ts";
-import { pictureTexts } from "../../texts.ts";
+import { sessionEndedTexts } from "#src/auth/session.texts.ts";
+import { useLoginPath, useSessionEnded } from "#src/auth/session-ended.tsx";
+import { browserApi } from "#src/client/browser.ts";
+import { usePicture, usePreview } from "#src/features/accounts/picture/picture.ts";
+import { Percent } from "#src/features/accounts/picture/picture-field.tsx";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { pictureTexts } from "#src/features/accounts/texts.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { actionTexts } from "#src/features/site/texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Below } from "#src/ui/forms/field.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { Progress } from "#src/ui/progress.tsx";
 
 const frame = "h-68 w-full";
 

@@ -1,20 +1,20 @@
 import { Mail, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Email } from "../../../../ui/email.tsx";
-import type { Icon } from "../../../../ui/icons/sprite-icon.tsx";
-import { Prose } from "../../../../ui/prose.tsx";
-import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
+import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
 import {
   factFields,
   labelOf,
   optionalFields,
   shortLabelOf,
   textFields,
-} from "../../../craftsmen/fields/fields.ts";
-import { fieldIcons } from "../../../craftsmen/fields/icons.ts";
-import { valueText } from "../../../craftsmen/fields/value-text.ts";
-import { genders } from "../../forms/genders.ts";
-import type { OwnRecord } from "../../record/record.contract.ts";
+} from "#src/features/craftsmen/fields/fields.ts";
+import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
+import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { Email } from "#src/ui/email.tsx";
+import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 import { OwnPicture } from "./own-picture.tsx";
 
 /** One's own profile as it stands. */

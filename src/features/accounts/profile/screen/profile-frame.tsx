@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { profileTexts } from "../profile.texts.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 
 /** Heading and spacing, shared by the loading state and the loaded profile. */
 export function ProfileFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Bar, Skeleton } from "../../../../ui/skeleton.tsx";
-import { factFields, textFields } from "../../../craftsmen/fields/fields.ts";
+import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { profileGrid } from "./profile-frame.tsx";
 
 /** The profile's own size while it is on its way, so that nothing jumps. */

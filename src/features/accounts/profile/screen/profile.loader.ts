@@ -1,9 +1,9 @@
-import { setLoggedIn } from "../../../../auth/current-user.ts";
-import { privateLoader } from "../../../../auth/private-loader.ts";
-import { browserApi } from "../../../../client/browser.ts";
-import { ApiError } from "../../../../client/client.ts";
-import type { ProfileData } from "../../record/record.contract.ts";
-import type { SessionView } from "../../sessions/contract.ts";
+import { setLoggedIn } from "#src/auth/current-user.ts";
+import { privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { ApiError } from "#src/client/client.ts";
+import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
+import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 
 /** The profile and its options. Devices are null if only they fail to load. */
 export const loadProfile = privateLoader(async () => {

@@ -1,11 +1,11 @@
-import { SessionFormError, useSessionEnded } from "../../../../auth/session-ended.tsx";
-import { browserApi } from "../../../../client/browser.ts";
-import { PasswordField } from "../../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../../ui/forms/use-submission.ts";
-import { passwordTexts } from "../../password/password.texts.ts";
-import type { Pairing } from "../contract.ts";
-import { factorTexts as texts } from "../second-factor.texts.ts";
+import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
+import { browserApi } from "#src/client/browser.ts";
+import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
+import type { Pairing } from "#src/features/accounts/second-factor/contract.ts";
+import { factorTexts as texts } from "#src/features/accounts/second-factor/second-factor.texts.ts";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 
 interface BeginPairingProps {
   email: string;

@@ -1,13 +1,13 @@
 import { Smartphone } from "lucide-react";
-import { SessionFormError, useSessionEnded } from "../../../../auth/session-ended.tsx";
-import { browserApi } from "../../../../client/browser.ts";
-import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../../ui/forms/use-submission.ts";
-import { CodeField } from "../code-field.tsx";
-import type { Pairing, RecoveryCodes } from "../contract.ts";
-import { pairingTexts as texts } from "../second-factor.texts.ts";
+import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
+import { browserApi } from "#src/client/browser.ts";
+import { CodeField } from "#src/features/accounts/second-factor/code-field.tsx";
+import type { Pairing, RecoveryCodes } from "#src/features/accounts/second-factor/contract.ts";
+import { pairingTexts as texts } from "#src/features/accounts/second-factor/second-factor.texts.ts";
+import { CopyButton } from "#src/ui/actions/copy-button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { QrCode } from "./qr-code.tsx";
 
 interface PairingStepsProps {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { codeOf, enableSecondFactor } from "../../../../../tests/support/people/second-factor.ts";
-import { Person, rightPassword } from "../../../../../tests/support/person.ts";
-import { expectInvalid, expectRefused } from "../../../../../tests/support/responses.ts";
-import { addAccount } from "../../../../../tests/support/rows.ts";
-import { AdminSite, proof } from "../../../../../tests/support/site/admin-site.ts";
-import { waitOptions } from "../../../../../tests/support/wait-options.ts";
-import { rowsOf } from "../../../../database/rows.server.ts";
-import { accountFieldTexts as say } from "../../field-texts.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { codeOf, enableSecondFactor } from "#tests/support/people/second-factor.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
+import { AdminSite, proof } from "#tests/support/site/admin-site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 
 const house = new AdminSite();
 beforeEach(() => house.open());

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import { pairingTexts as texts } from "../second-factor.texts.ts";
+import { pairingTexts as texts } from "#src/features/accounts/second-factor/second-factor.texts.ts";
 
 /** Dark on light in every theme, with the margin that cameras need. */
 export function QrCode({ text }: { text: string }) {

@@ -1,9 +1,12 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Unsaved } from "../../forms/unsaved.tsx";
-import { leaveTexts, recoveryTexts as texts } from "../second-factor.texts.ts";
+import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
+import {
+  leaveTexts,
+  recoveryTexts as texts,
+} from "#src/features/accounts/second-factor/second-factor.texts.ts";
+import { CopyButton } from "#src/ui/actions/copy-button.tsx";
+import { Button } from "#src/ui/button.tsx";
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => unknown }) {

@@ -1,11 +1,11 @@
-import { age } from "../../../../arabic/dates/age.ts";
-import { exactTime } from "../../../../arabic/dates/date.ts";
-import { browserApi } from "../../../../client/browser.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Email } from "../../../../ui/email.tsx";
-import { useNow } from "../../../../ui/use-now.ts";
-import { useOwnAct } from "../../use-own-act.ts";
-import type { AdminInvitation } from "../team.contract.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { exactTime } from "#src/arabic/dates/date.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { AdminInvitation } from "#src/features/accounts/team/team.contract.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 import { Limits, RoleChip } from "./member-card.tsx";
 import { invitationTexts as texts } from "./screens.texts.ts";
 

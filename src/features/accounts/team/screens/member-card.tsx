@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { age } from "../../../../arabic/dates/age.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Email } from "../../../../ui/email.tsx";
-import { classes } from "../../../../ui/styles/classes.ts";
-import { useNow } from "../../../../ui/use-now.ts";
-import type { TeamMember } from "../team.contract.ts";
-import { roleNames } from "../team.texts.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import type { TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import { roleNames } from "#src/features/accounts/team/team.texts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useNow } from "#src/ui/use-now.ts";
 import { teamTexts as texts } from "./screens.texts.ts";
 
 interface MemberCardProps {

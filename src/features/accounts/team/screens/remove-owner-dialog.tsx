@@ -1,15 +1,15 @@
-import { browserApi } from "../../../../client/browser.ts";
-import { toast } from "../../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
-import { adminTexts } from "../../../../ui/admin/texts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Email } from "../../../../ui/email.tsx";
-import { PasswordField } from "../../../../ui/forms/password-field.tsx";
-import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
-import { handled, useSubmission } from "../../../../ui/forms/use-submission.ts";
-import { passwordTexts } from "../../password/password.texts.ts";
-import type { TeamMember } from "../team.contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
+import type { TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { removalTexts, rightsTexts, teamTexts } from "./screens.texts.ts";
 
 interface RemoveOwnerDialogProps {

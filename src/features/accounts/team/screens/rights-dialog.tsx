@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { browserApi } from "../../../../client/browser.ts";
-import type { ApiError } from "../../../../client/client.ts";
-import { toast } from "../../../../ui/actions/toast.tsx";
-import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
-import { adminTexts } from "../../../../ui/admin/texts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
-import { handled, useSubmission } from "../../../../ui/forms/use-submission.ts";
-import type { CityView } from "../../../catalogue/contract.ts";
-import { EmailField } from "../../forms/fields.tsx";
-import type { TeamMember } from "../team.contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ApiError } from "#src/client/client.ts";
+import { EmailField } from "#src/features/accounts/forms/fields.tsx";
+import type { TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import type { CityView } from "#src/features/catalogue/contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { adminTexts } from "#src/ui/admin/texts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { RightsFields, rightsIn } from "./rights-fields.tsx";
 import { inviteTexts, rightsTexts } from "./screens.texts.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Checkbox, Choice } from "../../../../ui/forms/choice.tsx";
-import { PasswordField } from "../../../../ui/forms/password-field.tsx";
-import type { CityView } from "../../../catalogue/contract.ts";
-import { passwordTexts } from "../../password/password.texts.ts";
-import type { AdminRightsInput, TeamMember } from "../team.contract.ts";
+import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
+import type { AdminRightsInput, TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import type { CityView } from "#src/features/catalogue/contract.ts";
+import { Checkbox, Choice } from "#src/ui/forms/choice.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { rightsTexts as texts } from "./screens.texts.ts";
 
 interface RightsFieldsProps {

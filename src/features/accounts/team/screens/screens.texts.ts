@@ -1,4 +1,4 @@
-import type { AdminRole } from "../../../../auth/admin-roles.ts";
+import type { AdminRole } from "#src/auth/admin-roles.ts";
 
 export const teamTexts = {
   title: "فريق الإدارة",

@@ -1,8 +1,8 @@
-import { browserApi } from "../../../../client/browser.ts";
-import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
-import { Email } from "../../../../ui/email.tsx";
-import type { CityView } from "../../../catalogue/contract.ts";
-import type { AdminInvitation, TeamMember } from "../team.contract.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { AdminInvitation, TeamMember } from "#src/features/accounts/team/team.contract.ts";
+import type { CityView } from "#src/features/catalogue/contract.ts";
+import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { Email } from "#src/ui/email.tsx";
 import { RemoveOwnerDialog } from "./remove-owner-dialog.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { invitationTexts, removalTexts, teamTexts as texts } from "./screens.texts.ts";

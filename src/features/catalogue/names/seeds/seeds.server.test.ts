@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../../../arabic/spelling/fold.ts";
-import { demoCities, demoProfessions } from "../../../../demo/catalogue.ts";
-import { matchingTrades } from "../matching-seeds.server.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
+import { matchingTrades } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds.server.ts";
 
 const mostNames = 60;

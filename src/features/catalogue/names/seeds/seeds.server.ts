@@ -1,4 +1,4 @@
-import { readTsv } from "../../../../util/tsv.server.ts";
+import { readTsv } from "#src/util/tsv.server.ts";
 
 /** Other names that are attached to a profession by its title. */
 export interface TradeSeed {

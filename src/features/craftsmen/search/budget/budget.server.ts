@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import pLimit, { type LimitFunction } from "p-limit";
-import type { Database } from "../../../../database/open.server.ts";
-import { networkOf } from "../../../../http/security/address-key.server.ts";
-import type { Limiter } from "../../../../http/security/limits/limits.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { networkOf } from "#src/http/security/address-key.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** What the searches of one address may still cost, in listings compared with a pattern. */

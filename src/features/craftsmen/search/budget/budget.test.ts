@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Refusal } from "../../../../errors/refusal.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { openSearchBudgets } from "./budget.server.ts";
 
 /** Starts searches that end when they are told to. */

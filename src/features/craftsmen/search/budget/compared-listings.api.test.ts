@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addCraftsmen } from "../../../../../tests/support/database/many-craftsmen.ts";
-import { Person } from "../../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../../tests/support/responses.ts";
-import { addCity, addProfession, anyId } from "../../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { city, profession } from "../../../catalogue/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addCity, addProfession, anyId } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /** 3,000 comparisons in ten seconds and 30 requests a minute for an address. */
 const few = 1 / 20;

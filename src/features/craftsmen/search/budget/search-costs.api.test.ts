@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addCraftsmen } from "../../../../../tests/support/database/many-craftsmen.ts";
-import { comparedBy, recordQueries } from "../../../../../tests/support/database/queries.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { openSearch } from "../search.server.ts";
+import { openSearch } from "#src/features/craftsmen/search/search.server.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
+import { comparedBy, recordQueries } from "#tests/support/database/queries.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import type { SearchBudget } from "./budget.server.ts";
 
 let site: Site;

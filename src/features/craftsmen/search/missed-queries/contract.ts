@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lengthBetween, line } from "../../../../contract/fields.ts";
-import { fieldTexts, longestQuery } from "../../texts.ts";
+import { lengthBetween, line } from "#src/contract/fields.ts";
+import { fieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
 
 /** A search that found nobody, and how many people made it, counted by their networks. */
 export const MissedSearch = z

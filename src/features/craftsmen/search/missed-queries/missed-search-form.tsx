@@ -1,14 +1,14 @@
 import { useRevalidator } from "react-router";
-import { plural } from "../../../../arabic/plural.ts";
-import { browserApi } from "../../../../client/browser.ts";
-import { toast } from "../../../../ui/actions/toast.tsx";
-import { useAction } from "../../../../ui/actions/use-action.ts";
-import { AdminFormError } from "../../../../ui/admin/form-error.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Select } from "../../../../ui/forms/field.tsx";
-import { SubmitButton } from "../../../../ui/forms/submit-button.tsx";
-import { useSubmission } from "../../../../ui/forms/use-submission.ts";
-import type { ProfessionView } from "../../../catalogue/contract.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ProfessionView } from "#src/features/catalogue/contract.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Select } from "#src/ui/forms/field.tsx";
+import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
+import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { MissedSearch } from "./contract.ts";
 import { missedTexts, peopleCount } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { Person } from "../../../../../tests/support/person.ts";
-import { expectRefused } from "../../../../../tests/support/responses.ts";
-import { openSite } from "../../../../../tests/support/site.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { openSite } from "#tests/support/site.ts";
 
 it("limit: an address reports 60 searches without a result an hour", async () => {
   const site = await openSite({ limits: 1 / 10 });

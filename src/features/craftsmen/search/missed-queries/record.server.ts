@@ -1,13 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
-import { fold } from "../../../../arabic/spelling/fold.ts";
-import type { Database } from "../../../../database/open.server.ts";
-import {
-  isNetwork,
-  networkFactor,
-  networkOf,
-} from "../../../../http/security/address-key.server.ts";
-import { day } from "../../../../util/time.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { isNetwork, networkFactor, networkOf } from "#src/http/security/address-key.server.ts";
+import { day } from "#src/util/time.ts";
 import { missedQuery, missedQueryKey } from "./table.server.ts";
 
 /** In ms: how long a search is counted, and how long one network has the same HMAC. */

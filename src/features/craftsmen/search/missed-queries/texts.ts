@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../../../arabic/plural.ts";
+import type { PluralForms } from "#src/arabic/plural.ts";
 
 export const missedTexts = {
   title: "بحثوا ولم يجدوا",

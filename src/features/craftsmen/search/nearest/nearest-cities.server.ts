@@ -1,7 +1,11 @@
-import type { Database } from "../../../../database/open.server.ts";
-import type { CardPage } from "../../contract.ts";
-import { countTotals } from "../count-entries.server.ts";
-import { type CityEntry, type Dictionary, readDictionary } from "../words/dictionary.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { CardPage } from "#src/features/craftsmen/contract.ts";
+import { countTotals } from "#src/features/craftsmen/search/count-entries.server.ts";
+import {
+  type CityEntry,
+  type Dictionary,
+  readDictionary,
+} from "#src/features/craftsmen/search/words/dictionary.server.ts";
 
 const mostCities = 3;
 

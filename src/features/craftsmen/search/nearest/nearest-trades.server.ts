@@ -1,11 +1,11 @@
 import { desc, like, or, sql } from "drizzle-orm";
-import type { Database } from "../../../../database/open.server.ts";
-import { published } from "../../columns.server.ts";
-import { craftsman } from "../../table.server.ts";
-import { costOf, type SearchBudget } from "../budget/budget.server.ts";
-import type { Token } from "../parsing/tokens.ts";
-import type { Dictionary } from "../words/dictionary.server.ts";
-import { searchPatterns } from "../words/search-text.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
+import { costOf, type SearchBudget } from "#src/features/craftsmen/search/budget/budget.server.ts";
+import type { Token } from "#src/features/craftsmen/search/parsing/tokens.ts";
+import type { Dictionary } from "#src/features/craftsmen/search/words/dictionary.server.ts";
+import { searchPatterns } from "#src/features/craftsmen/search/words/search-text.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 const mostTrades = 4;
 /** Listings that are looked at, the newest: a common word is in a large part of all. */

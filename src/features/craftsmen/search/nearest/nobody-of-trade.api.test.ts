@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
-import { addCraftsman, openSite, type Site } from "../../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCraftsman, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let mentioned: number;

@@ -1,7 +1,7 @@
-import type { CardPage, Search } from "../../contract.ts";
-import { parseQuery } from "../parsing/parse-query.ts";
-import type { Token } from "../parsing/tokens.ts";
-import type { Dictionary } from "../words/dictionary.server.ts";
+import type { CardPage, Search } from "#src/features/craftsmen/contract.ts";
+import { parseQuery } from "#src/features/craftsmen/search/parsing/parse-query.ts";
+import type { Token } from "#src/features/craftsmen/search/parsing/tokens.ts";
+import type { Dictionary } from "#src/features/craftsmen/search/words/dictionary.server.ts";
 
 /** For the API: the city that the words name where another one is selected, which the search is limited to. */
 export function findOtherCity(

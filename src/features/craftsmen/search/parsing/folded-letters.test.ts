@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { fold } from "../../../../arabic/spelling/fold.ts";
-import { professionIcons } from "../../card/profession-icon.tsx";
-import { businessTypes } from "../../sharing/structured-data.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { professionIcons } from "#src/features/craftsmen/card/profession-icon.tsx";
+import { businessTypes } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { costOfOneEdit, editCost } from "./one-edit.ts";
 import { arabicSound, latinSounds } from "./sound.ts";
 

@@ -1,5 +1,5 @@
-import { fold, foldedWords } from "../../../../arabic/spelling/fold.ts";
-import { spelledWords } from "../../../../arabic/spelling/spellings.ts";
+import { fold, foldedWords } from "#src/arabic/spelling/fold.ts";
+import { spelledWords } from "#src/arabic/spelling/spellings.ts";
 import { PrefixList } from "./prefix-list.ts";
 import { withoutPrefix } from "./prefixes.ts";
 import { stemsOf } from "./stems.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { longestQuery } from "../../texts.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { NameIndex, rank } from "./name-index.ts";
 import { parseQuery } from "./parse-query.ts";
 import { cutGlued } from "./steps.ts";

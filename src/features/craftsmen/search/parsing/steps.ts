@@ -1,5 +1,5 @@
-import { longestQuery } from "../../texts.ts";
-import { citiesNamed, withoutJoined } from "../words/full-names.ts";
+import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { onOtherKeyboard } from "./keyboard.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { costOfOneEdit } from "./one-edit.ts";

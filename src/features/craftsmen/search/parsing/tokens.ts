@@ -1,6 +1,6 @@
-import { fold } from "../../../../arabic/spelling/fold.ts";
-import { spelledWords } from "../../../../arabic/spelling/spellings.ts";
-import { ignoredWords } from "../words/search-text.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { spelledWords } from "#src/arabic/spelling/spellings.ts";
+import { ignoredWords } from "#src/features/craftsmen/search/words/search-text.ts";
 
 /** A typed word. */
 export interface Token {

@@ -6,7 +6,7 @@ import {
   openSite,
   origin,
   type Site,
-} from "../../../../../tests/support/site.ts";
+} from "#tests/support/site.ts";
 
 const pageKeys = [
   ...["current_page", "data", "first_page_url", "from", "last_page", "last_page_url", "links"],

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { Slice } from "../../../../contract/pagination.ts";
-import type { Database } from "../../../../database/open.server.ts";
-import { statement } from "../../../../database/statement.server.ts";
-import { city, profession } from "../../../catalogue/table.server.ts";
-import { asView, cardColumns, published } from "../../columns.server.ts";
-import type { Card } from "../../contract.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { asView, cardColumns, published } from "#src/features/craftsmen/columns.server.ts";
+import type { Card } from "#src/features/craftsmen/contract.ts";
 import {
   blockQuery,
   countKey,
   countListed,
   type ListFilter,
   listedQuery,
-} from "../../counts/counts.server.ts";
-import { craftsman } from "../../table.server.ts";
+} from "#src/features/craftsmen/counts/counts.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Positions } from "./positions.ts";
 
 export const cardsPerPage = 12;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCity, addProfession } from "../../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { rowsOf } from "../../../../database/rows.server.ts";
-import { listingChange } from "../table.server.ts";
+import { rowsOf } from "#src/database/rows.server.ts";
+import { listingChange } from "#src/features/craftsmen/search/table.server.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 const listings = 120;
 

@@ -1,11 +1,15 @@
 import { and, asc, type Column, gte, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../../database/open.server.ts";
-import { statement } from "../../../../database/statement.server.ts";
-import { craftsman } from "../../table.server.ts";
-import { measured, type SearchBudget, spendOn } from "../budget/budget.server.ts";
-import type { Lookups } from "../budget/lookups.ts";
-import { listingChange } from "../table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import {
+  measured,
+  type SearchBudget,
+  spendOn,
+} from "#src/features/craftsmen/search/budget/budget.server.ts";
+import type { Lookups } from "#src/features/craftsmen/search/budget/lookups.ts";
+import { listingChange } from "#src/features/craftsmen/search/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { applyChanges, type Positions } from "./positions.ts";
 
 /** A word search. */

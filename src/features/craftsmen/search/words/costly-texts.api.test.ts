@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
-import {
-  type RecordedQueries,
-  recordQueries,
-} from "../../../../../tests/support/database/queries.ts";
-import { addCity, addProfession, openSite, type Site } from "../../../../../tests/support/site.ts";
-import { longestQuery } from "../../texts.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { type RecordedQueries, recordQueries } from "#tests/support/database/queries.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let search: (path: string, q: string) => Promise<{ statusCode: number }>;

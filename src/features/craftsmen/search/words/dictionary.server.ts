@@ -1,9 +1,13 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import type { Database } from "../../../../database/open.server.ts";
-import { statement } from "../../../../database/statement.server.ts";
-import { cityName, nameVersion, professionName } from "../../../catalogue/names/table.server.ts";
-import { city, profession } from "../../../catalogue/table.server.ts";
-import { type Name, NameIndex, rank } from "../parsing/name-index.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import {
+  cityName,
+  nameVersion,
+  professionName,
+} from "#src/features/catalogue/names/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { type Name, NameIndex, rank } from "#src/features/craftsmen/search/parsing/name-index.ts";
 import { withSpellings } from "./search-text.ts";
 
 /** A profession or city whose name may hold what was typed. */

@@ -1,7 +1,12 @@
-import { type Meaning, type NamedText, type NameIndex, rank } from "../parsing/name-index.ts";
-import { withoutPrefix } from "../parsing/prefixes.ts";
-import { highestRank } from "../parsing/sounding-like.ts";
-import { type Token, tokenOf } from "../parsing/tokens.ts";
+import {
+  type Meaning,
+  type NamedText,
+  type NameIndex,
+  rank,
+} from "#src/features/craftsmen/search/parsing/name-index.ts";
+import { withoutPrefix } from "#src/features/craftsmen/search/parsing/prefixes.ts";
+import { highestRank } from "#src/features/craftsmen/search/parsing/sounding-like.ts";
+import { type Token, tokenOf } from "#src/features/craftsmen/search/parsing/tokens.ts";
 
 /** «سبّاك» for «بسباك». */
 export function withoutJoined(token: Token, index: NameIndex): Token {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
-import { addCity, addCraftsman, openSite } from "../../../../../tests/support/site.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCity, addCraftsman, openSite } from "#tests/support/site.ts";
 
 /** A site with more plumbers than there are of the other trades. */
 async function siteIn(country: "EG" | "SA" | "SY") {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { addCity, addCraftsman, addProfession } from "../../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { craftsman } from "../../table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { searchText } from "./search-text.ts";
 
 let site: Site;

@@ -1,15 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  addCity,
-  addCraftsman,
-  addProfession,
-  openSite,
-  type Site,
-} from "../../../../../tests/support/site.ts";
-import { craftsman } from "../../table.server.ts";
-import { fieldTexts } from "../../texts.ts";
-import { namePair } from "../table.server.ts";
+import { namePair } from "#src/features/craftsmen/search/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import { searchText } from "./search-text.ts";
 
 let site: Site;

@@ -1,15 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../../database/open.server.ts";
-import { statement } from "../../../../database/statement.server.ts";
-import { craftsman } from "../../table.server.ts";
-import { measured, type SearchBudget, spendOn } from "../budget/budget.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { statement } from "#src/database/statement.server.ts";
+import {
+  measured,
+  type SearchBudget,
+  spendOn,
+} from "#src/features/craftsmen/search/budget/budget.server.ts";
 import {
   jsonArray,
   lastChange,
   type SearchResult,
   toSearchResult,
-} from "../result-pages/search-result-cache.server.ts";
-import { namePair } from "../table.server.ts";
+} from "#src/features/craftsmen/search/result-pages/search-result-cache.server.ts";
+import { namePair } from "#src/features/craftsmen/search/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 /** Positions of listings whose name has all of these word pairs. */
 const positionsByPairs = (pairs: SQL) => sql`

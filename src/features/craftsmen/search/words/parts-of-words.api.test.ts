@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { addCity, addProfession } from "../../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { fold } from "../../../../arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/spelling/fold.ts";
+import { addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 import { hasAny, isCityOf, isTradeOf, searchText, searchWords } from "./search-text.ts";
 
 /** None of them is a word of the letters below: these would name the trade or the city. */

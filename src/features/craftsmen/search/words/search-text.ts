@@ -1,6 +1,6 @@
-import { foldedWords } from "../../../../arabic/spelling/fold.ts";
-import { type SpelledWord, spelledWords } from "../../../../arabic/spelling/spellings.ts";
-import { withoutPrefix } from "../parsing/prefixes.ts";
+import { foldedWords } from "#src/arabic/spelling/fold.ts";
+import { type SpelledWord, spelledWords } from "#src/arabic/spelling/spellings.ts";
+import { withoutPrefix } from "#src/features/craftsmen/search/parsing/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
 export const searchText = (fullname: string, description: string | null) =>

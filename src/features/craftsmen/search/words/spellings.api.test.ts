@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedInAdmin } from "../../../../../tests/support/admins/admin.ts";
-import { addCity, addCraftsman, addProfession } from "../../../../../tests/support/rows.ts";
-import { openSite, type Site } from "../../../../../tests/support/site.ts";
-import { foldVersion } from "../../../../arabic/spelling/fold.ts";
-import { startSearchTextUpkeep } from "../../../search-text-upkeep.server.ts";
+import { foldVersion } from "#src/arabic/spelling/fold.ts";
+import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 let trade: { professionId: number; cityId: number };

@@ -1,17 +1,20 @@
 import { MapPin } from "lucide-react";
-import { Link } from "../../../../ui/navigation/link.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
-import { classes } from "../../../../ui/styles/classes.ts";
-import { type ReviewedField, reviewedFieldName } from "../../../accounts/record/reviewed-fields.ts";
-import { detailsAddress } from "../../../craftsmen/address.ts";
-import { ProfessionChip } from "../../../craftsmen/card/profession-chip.tsx";
-import { textFields } from "../../../craftsmen/fields/fields.ts";
-import { FormerDecisions } from "../../former/former-decisions.tsx";
-import { Changed, type Changes, useChanges } from "../../review/changed.tsx";
-import { RefusalNote } from "../../review/refusal-note.tsx";
-import { moderationTexts } from "../../texts.ts";
-import type { Order } from "../orders.contract.ts";
-import { headingId, type OrderQueue } from "../use-order-queue.ts";
+import {
+  type ReviewedField,
+  reviewedFieldName,
+} from "#src/features/accounts/record/reviewed-fields.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import { textFields } from "#src/features/craftsmen/fields/fields.ts";
+import { FormerDecisions } from "#src/features/moderation/former/former-decisions.tsx";
+import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import { headingId, type OrderQueue } from "#src/features/moderation/orders/use-order-queue.ts";
+import { Changed, type Changes, useChanges } from "#src/features/moderation/review/changed.tsx";
+import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { OrderDecision } from "./order-decision.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlags } from "./order-flags.tsx";

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../../ui/button.tsx";
-import { ReasonQuestion } from "../../reasons/reason-question.tsx";
-import { Approve } from "../../review/approve.tsx";
-import type { Order } from "../orders.contract.ts";
-import { ordersTexts } from "../orders.texts.ts";
-import type { OrderQueue } from "../use-order-queue.ts";
+import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
+import type { OrderQueue } from "#src/features/moderation/orders/use-order-queue.ts";
+import { ReasonQuestion } from "#src/features/moderation/reasons/reason-question.tsx";
+import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { Button } from "#src/ui/button.tsx";
 
 interface OrderDecisionProps {
   order: Order;

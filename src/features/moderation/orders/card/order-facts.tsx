@@ -1,25 +1,25 @@
 import { ClockArrowUp, MailCheck, MailWarning, MessageCircle, Phone, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "../../../../arabic/dates/age.ts";
-import { Email } from "../../../../ui/email.tsx";
-import type { Icon } from "../../../../ui/icons/sprite-icon.tsx";
-import { useNow } from "../../../../ui/use-now.ts";
-import { readableEmail } from "../../../../util/email-address.ts";
-import { genders } from "../../../accounts/forms/genders.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import { genders } from "#src/features/accounts/forms/genders.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import {
   type FactField,
   factFields,
   optionalFields,
   shortLabelOf,
-} from "../../../craftsmen/fields/fields.ts";
-import { fieldIcons } from "../../../craftsmen/fields/icons.ts";
-import { valueText } from "../../../craftsmen/fields/value-text.ts";
-import { Changed, type Changes } from "../../review/changed.tsx";
-import { hasPhoneMarks, PhoneMarks } from "../../review/phone-marks.tsx";
-import { Verified } from "../../review/verified.tsx";
-import type { Order } from "../orders.contract.ts";
-import { ordersTexts } from "../orders.texts.ts";
+} from "#src/features/craftsmen/fields/fields.ts";
+import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
+import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
+import { Changed, type Changes } from "#src/features/moderation/review/changed.tsx";
+import { hasPhoneMarks, PhoneMarks } from "#src/features/moderation/review/phone-marks.tsx";
+import { Verified } from "#src/features/moderation/review/verified.tsx";
+import { Email } from "#src/ui/email.tsx";
+import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 
 /** How to reach an applicant, and what else they say of themselves. */
 export function OrderFacts({ order, changes }: { order: Order; changes: Changes }) {

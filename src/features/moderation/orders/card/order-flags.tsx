@@ -1,11 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { plural } from "../../../../arabic/plural.ts";
-import { Link } from "../../../../ui/navigation/link.tsx";
-import { reviewedFieldName } from "../../../accounts/record/reviewed-fields.ts";
-import { detailsAddress } from "../../../craftsmen/address.ts";
-import type { OrderFlags as Flags, OtherListing } from "../orders.contract.ts";
-import { otherStates, flagTexts as say } from "../orders.texts.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type {
+  OrderFlags as Flags,
+  OtherListing,
+} from "#src/features/moderation/orders/orders.contract.ts";
+import { otherStates, flagTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
 
 /** What an admin should look at before deciding. */
 export function OrderFlags({ of }: { of: Flags }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Portrait } from "../../../craftsmen/card/portrait.tsx";
-import type { Order } from "../orders.contract.ts";
-import { ordersTexts } from "../orders.texts.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
 
 const small = "size-24 shrink-0 rounded-card md:size-22";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Prose } from "../../../../ui/prose.tsx";
-import { classes } from "../../../../ui/styles/classes.ts";
-import { optionalFields, type TextField } from "../../../craftsmen/fields/fields.ts";
+import { optionalFields, type TextField } from "#src/features/craftsmen/fields/fields.ts";
+import { Prose } from "#src/ui/prose.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 /** More than these may not fit into the lines that are visible at first: four on phones, two on wider screens. */
 const mostVisible = { characters: 70, lines: 2 };

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
 import { Form, useNavigate } from "react-router";
-import { withQuery } from "../../../../client/with-query.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { Select, TextField } from "../../../../ui/forms/field.tsx";
-import type { Options } from "../../../catalogue/options.ts";
-import { longestQuery } from "../../../craftsmen/texts.ts";
-import { type OrderFilter, ordersPath } from "../orders.loader.ts";
-import { filterTexts as say } from "../orders.texts.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { type OrderFilter, ordersPath } from "#src/features/moderation/orders/orders.loader.ts";
+import { filterTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Select, TextField } from "#src/ui/forms/field.tsx";
 
 export interface FilterFormProps extends Options {
   filter: OrderFilter;

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { filterTexts as say } from "../orders.texts.ts";
+import { filterTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
+import { IconButton } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { FilterForm, type FilterFormProps } from "./filter-form.tsx";
 
 interface FilterSheetProps extends FilterFormProps {

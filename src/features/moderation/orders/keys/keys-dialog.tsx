@@ -1,6 +1,6 @@
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Checkbox } from "../../../../ui/forms/choice.tsx";
-import { keysTexts as say } from "../orders.texts.ts";
+import { keysTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
 
 interface KeysDialogProps {
   open: boolean;

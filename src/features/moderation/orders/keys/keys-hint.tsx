@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { ordersTexts, keysTexts as say } from "../orders.texts.ts";
+import { ordersTexts, keysTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
 import { Key } from "./keys-dialog.tsx";
 
 /** Under the cards on wider screens: the order of the list, and the keys that decide. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OrderQueue } from "../use-order-queue.ts";
+import type { OrderQueue } from "#src/features/moderation/orders/use-order-queue.ts";
 
 interface OrderKeysOptions {
   queue: OrderQueue;

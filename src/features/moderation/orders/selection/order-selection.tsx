@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/forms/choice.tsx";
-import { Portrait } from "../../../craftsmen/card/portrait.tsx";
-import { ReasonDialog } from "../../reasons/reason-question.tsx";
-import { decisionBar } from "../card/order-decision.tsx";
-import type { Order } from "../orders.contract.ts";
-import { selectionTexts as say, selectedOrders } from "../orders.texts.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { decisionBar } from "#src/features/moderation/orders/card/order-decision.tsx";
+import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import {
+  selectionTexts as say,
+  selectedOrders,
+} from "#src/features/moderation/orders/orders.texts.ts";
+import { ReasonDialog } from "#src/features/moderation/reasons/reason-question.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
 
 interface OrderSelectionProps {
   orders: Order[];

@@ -1,6 +1,6 @@
-import { browserApi } from "../../../../client/browser.ts";
-import { DeleteDialog } from "../../../../ui/admin/confirm-dialog.tsx";
-import { recordDeletionTexts as texts } from "../records.texts.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { recordDeletionTexts as texts } from "#src/features/moderation/records/records.texts.ts";
+import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
 
 interface DeletionQuestionProps {
   of: { id: number; fullname: string };

@@ -1,7 +1,7 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
-import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { recordsTexts } from "../records.texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { recordsTexts } from "#src/features/moderation/records/records.texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { nameIdOf } from "./record-actions.tsx";
 
 interface QuickContactProps {

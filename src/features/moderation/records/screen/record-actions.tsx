@@ -1,8 +1,11 @@
-import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { ContactsReviewed } from "../../former/contacts-reviewed.tsx";
-import { Approve } from "../../review/approve.tsx";
-import { recordDeletionTexts, restoreTexts } from "../records.texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { ContactsReviewed } from "#src/features/moderation/former/contacts-reviewed.tsx";
+import {
+  recordDeletionTexts,
+  restoreTexts,
+} from "#src/features/moderation/records/records.texts.ts";
+import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 
 /** Decisions that are confirmed in a dialog. */
 export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";

@@ -1,7 +1,7 @@
-import { Email } from "../../../../ui/email.tsx";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { PhoneMarks } from "../../review/phone-marks.tsx";
-import { Verified } from "../../review/verified.tsx";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { PhoneMarks } from "#src/features/moderation/review/phone-marks.tsx";
+import { Verified } from "#src/features/moderation/review/verified.tsx";
+import { Email } from "#src/ui/email.tsx";
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
 export function RecordContact({ of }: { of: ReviewRecord }) {

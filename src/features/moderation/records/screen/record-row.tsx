@@ -1,19 +1,27 @@
 import { type ReactNode, useState } from "react";
-import { age } from "../../../../arabic/dates/age.ts";
-import { Link } from "../../../../ui/navigation/link.tsx";
-import { Prose } from "../../../../ui/prose.tsx";
-import { classes } from "../../../../ui/styles/classes.ts";
-import { useNow } from "../../../../ui/use-now.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { detailsAddress } from "../../../craftsmen/address.ts";
-import { Portrait } from "../../../craftsmen/card/portrait.tsx";
-import { StateMark } from "../../../craftsmen/states/state-mark.tsx";
-import { FlaggedChanges } from "../../former/flagged-changes.tsx";
-import { FormerDecisions } from "../../former/former-decisions.tsx";
-import { ChangedNames, type Changes, useChanges } from "../../review/changed.tsx";
-import { RefusalNote } from "../../review/refusal-note.tsx";
-import { formerDecisionTexts } from "../../texts.ts";
-import { decisionNames, formerAdmin, recordsTexts } from "../records.texts.ts";
+import { age } from "#src/arabic/dates/age.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { StateMark } from "#src/features/craftsmen/states/state-mark.tsx";
+import { FlaggedChanges } from "#src/features/moderation/former/flagged-changes.tsx";
+import { FormerDecisions } from "#src/features/moderation/former/former-decisions.tsx";
+import {
+  decisionNames,
+  formerAdmin,
+  recordsTexts,
+} from "#src/features/moderation/records/records.texts.ts";
+import {
+  ChangedNames,
+  type Changes,
+  useChanges,
+} from "#src/features/moderation/review/changed.tsx";
+import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Prose } from "#src/ui/prose.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { useNow } from "#src/ui/use-now.ts";
 import { QuickContact } from "./quick-contact.tsx";
 import { nameIdOf, type QuestionedDecision, RecordActions } from "./record-actions.tsx";
 import { RecordContact } from "./record-contact.tsx";

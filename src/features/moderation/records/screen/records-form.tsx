@@ -1,12 +1,16 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { withQuery } from "../../../../client/with-query.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { Select, TextField } from "../../../../ui/forms/field.tsx";
-import type { Options } from "../../../catalogue/options.ts";
-import { longestQuery } from "../../../craftsmen/texts.ts";
-import { recordStateNames, recordStates, recordsTexts } from "../records.texts.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
+import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import {
+  recordStateNames,
+  recordStates,
+  recordsTexts,
+} from "#src/features/moderation/records/records.texts.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";
 
 interface RecordsFormProps extends Options {

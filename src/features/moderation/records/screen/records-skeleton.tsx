@@ -1,4 +1,4 @@
-import { Bar, keysFor, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 
 /** No form before its lists have come: what was typed in it would be lost. */
 export const RecordsFormSkeleton = () => (

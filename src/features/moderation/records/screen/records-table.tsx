@@ -1,10 +1,10 @@
 import { useRevalidator } from "react-router";
-import { useDialogItem } from "../../../../ui/admin/use-dialog-item.ts";
-import { useFocusAfterRemoval } from "../../../../ui/admin/use-focus-after-removal.ts";
-import { classes } from "../../../../ui/styles/classes.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { ReasonQuestion } from "../../reasons/reason-question.tsx";
-import { recordsTexts as texts } from "../records.texts.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { ReasonQuestion } from "#src/features/moderation/reasons/reason-question.tsx";
+import { recordsTexts as texts } from "#src/features/moderation/records/records.texts.ts";
+import { useDialogItem } from "#src/ui/admin/use-dialog-item.ts";
+import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
+import { classes } from "#src/ui/styles/classes.ts";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import type { QuestionedDecision } from "./record-actions.tsx";
 import { RecordRow } from "./record-row.tsx";

@@ -1,10 +1,10 @@
-import { privateLoader } from "../../../../auth/private-loader.ts";
-import { browserApi } from "../../../../client/browser.ts";
-import { lastParameter } from "../../../../client/last-parameter.ts";
-import { loadPage } from "../../../../ui/admin/load-page.ts";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { loadOwnOptions } from "../../own-options.ts";
-import type { RecordCounts } from "../records.contract.ts";
+import { privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { lastParameter } from "#src/client/last-parameter.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import type { RecordCounts } from "#src/features/moderation/records/records.contract.ts";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 
 export const recordsPath = "/craftsmen";
 export const recordsApi = "/api/craftsmen-records";

@@ -1,8 +1,8 @@
-import { sendUndoable } from "../../../../client/undoable.ts";
-import { ConfirmDialog } from "../../../../ui/admin/confirm-dialog.tsx";
-import { Prose } from "../../../../ui/prose.tsx";
-import type { ReviewRecord } from "../../../accounts/record/record.contract.ts";
-import { restoreTexts } from "../records.texts.ts";
+import { sendUndoable } from "#src/client/undoable.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { restoreTexts } from "#src/features/moderation/records/records.texts.ts";
+import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 interface RestoreQuestionProps {
   of: ReviewRecord;

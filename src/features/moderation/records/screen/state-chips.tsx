@@ -1,11 +1,11 @@
-import { formatNumber } from "../../../../arabic/plural.ts";
-import { withQuery } from "../../../../client/with-query.ts";
-import { Link } from "../../../../ui/navigation/link.tsx";
-import { classes } from "../../../../ui/styles/classes.ts";
-import { stateNames } from "../../../craftsmen/states/states.texts.ts";
-import { listingStates } from "../../../craftsmen/states/states.ts";
-import type { RecordCounts } from "../records.contract.ts";
-import { flagged, recordsTexts } from "../records.texts.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
+import { withQuery } from "#src/client/with-query.ts";
+import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";
+import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import type { RecordCounts } from "#src/features/moderation/records/records.contract.ts";
+import { flagged, recordsTexts } from "#src/features/moderation/records/records.texts.ts";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { type RecordUrlFilter, recordsPath } from "./records.loader.ts";
 
 interface StateChipsProps {
