@@ -1,5 +1,5 @@
 // What `search-steps.ts` searches for.
-import { onOtherKeyboard } from "#src/features/craftsmen/search/parsing/keyboard.ts";
+import { onOtherKeyboard } from "#src/features/craftsmen/search/parsing/steps.ts";
 
 const cities = [
   "دمشق",

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "#src/app.ts";
 import { startBackups } from "#src/backups/start-backups.server.ts";
@@ -19,18 +21,17 @@ import { openResponseCache } from "#src/http/cache/invalidation/invalidation.ser
 import { loadBuiltScreens, loadDevelopmentScreens } from "#src/http/render/screens.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { warnIfUnreachable } from "#src/images/storage/storage-check.server.ts";
-import { openJobs } from "#src/jobs/open.server.ts";
+import { type Log, openJobs } from "#src/jobs/open.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
 import { checkAppKey } from "#src/program-state/app-key.server.ts";
 import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
-import { blameSetting, InvalidSetting } from "#src/settings/config.ts";
+import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
+import { originsOfOtherSites } from "#src/settings/cross-origin.server.ts";
 import { isDemoUnwanted } from "#src/settings/demo-unwanted.ts";
+import { findMisspelt } from "#src/settings/misspelt.server.ts";
 import program from "../../package.json" with { type: "json" };
-import { createBufferedLog } from "./buffered-log.server.ts";
-import { readSettings } from "./read-settings.server.ts";
 import { startSending } from "./start-sending.server.ts";
-import { warnAboutSettings } from "./warn-about-settings.server.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -185,5 +186,46 @@ async function start() {
       jobs,
       log,
     });
+  }
+}
+
+/** A log that buffers its lines until the app's logger exists. */
+function createBufferedLog() {
+  let appLog: Log | undefined;
+  const buffered: ((log: Log) => void)[] = [];
+  const write = (line: (log: Log) => void) => (appLog ? line(appLog) : buffered.push(line));
+  const log: Log = {
+    warn: (...args: [unknown]) => void write((log) => log.warn(...args)),
+    error: (...args: [unknown]) => void write((log) => log.error(...args)),
+  };
+  function setLogTarget(target: Log) {
+    appLog = target;
+    for (const line of buffered.splice(0)) line(target);
+  }
+  return { log, setLogTarget };
+}
+
+/** Reads the settings. PORT=0: finds a free port before the app is built, because links contain it. */
+async function readSettings() {
+  const config = readConfig();
+  if (config.port !== 0) return config;
+  const probe = createServer();
+  probe.listen(0, config.host);
+  await blameSetting("HOST", () => once(probe, "listening"));
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return readConfig({ ...process.env, PORT: String(port) });
+}
+
+/** Names variables of the environment that do not what they seem to. */
+function warnAboutSettings(config: Config): void {
+  for (const { name, nearest } of findMisspelt(process.env)) {
+    console.error(`herafi: ${name} is not a setting; did you mean ${nearest}?`);
+  }
+  for (const origin of originsOfOtherSites(config)) {
+    console.error(
+      `herafi: CORS_ORIGINS: ${origin} is another site than APP_URL: no browser sends cookies from there`,
+    );
   }
 }

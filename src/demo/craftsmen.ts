@@ -1,4 +1,3 @@
-import { createEmailGenerator, createPhoneGenerator } from "./contact.ts";
 import handwrittenCraftsmen from "./content/handwritten-craftsmen.json" with { type: "json" };
 import { createDescriptionGenerator } from "./descriptions.ts";
 import { createNameGenerator } from "./names.ts";
@@ -153,3 +152,35 @@ function approvalWait(random: Random, age: number, { portrait }: AssignedPerson)
   if (portrait === null && age > 20 * DAY && random.chance(0.3)) return random.int(26, 90) * HOUR;
   return Math.round(Math.min(age * 0.5, MINUTE * random.int(8, 45)));
 }
+
+/** Generates unique, invented Syrian mobile numbers. */
+function createPhoneGenerator(random: Random): () => string {
+  const used = new Set<string>();
+  return () => {
+    for (;;) {
+      const digits = Array.from({ length: 7 }, () => random.int(0, 9)).join("");
+      const phone = `+963${random.pick(PREFIXES)}${digits}`;
+      // Easily remembered numbers are likely to belong to a shop or a public figure.
+      if (used.has(phone) || /(\d)\1\1|(\d\d)\2|012|123|234|345|456|567|678|789/.test(digits)) {
+        continue;
+      }
+      used.add(phone);
+      return phone;
+    }
+  };
+}
+
+/** Generates unique addresses of a domain that cannot exist. */
+function createEmailGenerator(random: Random): (latin: string) => string {
+  const used = new Set<string>();
+  return (latin) => {
+    for (;;) {
+      const email = `${latin}${random.int(1, 99)}@mail.example`;
+      if (used.has(email)) continue;
+      used.add(email);
+      return email;
+    }
+  };
+}
+
+const PREFIXES = ["93", "94", "95", "96", "98", "99"];

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, notInArray, or } from "drizzle-orm";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
@@ -12,10 +13,10 @@ import { requeueLost } from "#src/mail/requeue.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
-import { deleteOldContactChanges } from "./accounts/contact-change/delete-old.server.ts";
 import { removeOldFailedLogins } from "./accounts/limits/failed-logins.server.ts";
+import { lockLinkLifetime } from "./accounts/lock/lock-link.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
-import { passwordReset, releasedPhone } from "./accounts/table.server.ts";
+import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { removeOldInvitations } from "./accounts/team/remove-old.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
@@ -99,4 +100,11 @@ async function findReferenced(db: Database, images: string[]) {
     .from(craftsman)
     .where(inArray(craftsman.image, images));
   return new Set(rows.flatMap(({ image }) => image ?? []));
+}
+
+/** Forgets former contacts once their link has expired; an admin still needs those of locked accounts. */
+async function deleteOldContactChanges(db: Database, now: Date): Promise<void> {
+  const expired = lt(contactChange.createdAt, new Date(now.getTime() - lockLinkLifetime));
+  const locked = db.select({ id: account.id }).from(account).where(isNotNull(account.lockedAt));
+  await db.delete(contactChange).where(and(expired, notInArray(contactChange.accountId, locked)));
 }

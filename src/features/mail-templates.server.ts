@@ -3,7 +3,7 @@ import {
   emailChangedMail,
   phoneChangedMail,
 } from "./accounts/contact-change/mail-templates.server.ts";
-import { accountDeletedMail } from "./accounts/deletion/mail-templates.server.ts";
+import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
 import { invitationMail } from "./accounts/team/mail-templates.server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Mail, openMail } from "#tests/support/mail/mail.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
-import { createMailRecovery } from "./recovery.server.ts";
+import { createMailRecovery } from "./worker.server.ts";
 
 let mail: Mail;
 beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { type Jobs, type Log, PermanentFailure } from "#src/jobs/open.server.ts";
 import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
 import { day, minute } from "#src/util/time.ts";
 import { isPending, limitReached } from "./failed.server.ts";
-import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
+import { isPermanentRejection, mailFailureKind, mailFailureReason } from "./failure-reason.ts";
 import { mailFileName } from "./files.server.ts";
 import { renderMail } from "./layout/layout.server.ts";
 import { MailLimitReached, type MailTemplates } from "./layout/mail-template.ts";
 import type { MailJob } from "./outbox.server.ts";
-import { createMailRecovery, recoveryInterval } from "./recovery.server.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
 
@@ -115,4 +114,59 @@ async function retryUntilTimeout(work: () => Promise<unknown>) {
       await pause(recordRetryDelay);
     }
   }
+}
+
+/** In ms, between two checks. With the check itself a returned mail server is noticed within a minute. */
+const recoveryInterval = 40_000;
+/** A server that can be reached but takes no mail is left alone for up to so many checks. */
+const longestSkip = 15;
+
+interface RecoveryDeps {
+  db: Database;
+  jobs: Pick<Jobs, "runNow">;
+  transport: Transport;
+}
+
+/**
+ * Checks whether a mail server that was unreachable is back, without sending a mail. Then all mails that
+ * waited for it are scheduled for now instead of after their retry delay, oldest first.
+ * @returns the check, which is run regularly; the tests call it themselves
+ */
+export function createMailRecovery({ db, jobs, transport }: RecoveryDeps): () => Promise<void> {
+  let lastScheduled = new Map<number, number>();
+  let skip = 0;
+  let checksToSkip = 0;
+  return async () => {
+    if (!transport.isReachable || checksToSkip-- > 0) return;
+    checksToSkip = 0;
+    const waiting = await findWaiting(db);
+    if (waiting.length === 0 || !(await transport.isReachable())) {
+      lastScheduled = new Map();
+      skip = 0;
+      return;
+    }
+    // Mails that failed again although the server could be reached would soon use up their retries.
+    const hasFailedAgain = waiting.some(
+      ({ id, attempts }) => (lastScheduled.get(id) ?? attempts) < attempts,
+    );
+    skip = hasFailedAgain ? Math.min(longestSkip, skip * 2 + 1) : 0;
+    checksToSkip = skip;
+    lastScheduled = new Map(waiting.map(({ id, attempts }) => [id, attempts]));
+    await jobs.runNow(
+      db,
+      "mail",
+      "mailId",
+      waiting.map(({ id }) => id),
+    );
+  };
+}
+
+/** Pending mails whose last attempt failed because the server could not be reached. */
+async function findWaiting(db: Database) {
+  const rows = await db
+    .select({ id: mail.id, attempts: mail.attempts, lastError: mail.lastError })
+    .from(mail)
+    .where(and(isPending, isNotNull(mail.lastError)))
+    .orderBy(asc(mail.createdAt), asc(mail.id));
+  return rows.filter(({ lastError }) => mailFailureKind(lastError ?? "") === "away");
 }

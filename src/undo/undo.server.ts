@@ -5,7 +5,6 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, second } from "#src/util/time.ts";
 import { undoableAct } from "./table.server.ts";
-import { tooLateToUndo } from "./texts.ts";
 
 /** In ms; the mail of an act waits longer. */
 export const undoWindow = 10 * second;
@@ -115,3 +114,5 @@ export function forgetSoon(db: Database, now: () => Date): void {
 
 const isOf = (token: string, accountId: number) =>
   and(eq(undoableAct.tokenHash, hashOf(token)), eq(undoableAct.accountId, accountId));
+
+export const tooLateToUndo = "فات وقت التراجع. لتغيير القرار افتح الملف من صفحة الحرفيين.";

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "#src/database/migrations.server.ts";
 import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
 import type { OpenDatabase, OpenOptions } from "#src/database/types.ts";
 import { minute } from "#src/util/time.ts";
-import { vacuumChangedTables } from "./vacuum.server.ts";
 
 /** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */
 const slowQuery = 5000;
@@ -126,4 +126,30 @@ function statementIn(message: Uint8Array): string | undefined {
   if (kind !== "Q" && kind !== "P") return undefined;
   const strings = Buffer.from(message).subarray(5).toString().split("\0");
   return kind === "Q" ? strings[0] : strings[1];
+}
+
+/** With thresholds like those of a server's autovacuum. */
+const changedTables = `
+  select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
+  where schemaname <> 'pg_toast' and (
+    n_dead_tup > 50 + 0.2 * n_live_tup
+    or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+    or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`;
+
+/**
+ * Vacuums tables with many changes, the system catalogues included. One at a time, with a turn of
+ * the event loop in between, since a vacuum blocks the process.
+ */
+export async function vacuumChangedTables(
+  client: Pick<PGlite, "query" | "exec">,
+  signal: AbortSignal,
+) {
+  // Statistics are written with a delay.
+  await client.exec("select pg_stat_force_next_flush()");
+  const { rows } = await client.query<{ name: string }>(changedTables);
+  for (const { name } of rows) {
+    await nextTurn();
+    if (signal.aborted) return;
+    await client.exec(`vacuum analyze ${name}`);
+  }
 }

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, it } from "vitest";
-import { vacuumChangedTables } from "./vacuum.server.ts";
+import { vacuumChangedTables } from "./embedded.server.ts";
 
 it("only tables with many changes are vacuumed", async () => {
   const client = await PGlite.create();

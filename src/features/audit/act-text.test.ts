@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actText } from "./act-text.ts";
+import { actText } from "./entry.tsx";
 
 it.each([
   ["approved", "pending", "تراجع عن الموافقة على طلب"],

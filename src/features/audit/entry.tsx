@@ -1,4 +1,5 @@
 import {
+  ArrowLeft,
   BriefcaseBusiness,
   ClipboardList,
   Inbox,
@@ -12,11 +13,20 @@ import {
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/dates/age.ts";
 import { exactTime } from "#src/arabic/dates/date.ts";
+import type { Act } from "#src/audit/table.server.ts";
+import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";
-import { actText } from "./act-text.ts";
-import { actTextsOfDeleted, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
-import { Changes } from "./changes.tsx";
+import {
+  actTexts,
+  actTextsOfDeleted,
+  auditFieldLabels,
+  type Kind,
+  kindOf,
+  kindTexts,
+  undoneText,
+  valueTexts,
+} from "./acts.texts.ts";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
 
@@ -117,4 +127,95 @@ function Admin({ fullname, email }: { fullname: string; email: string }) {
       )
     </>
   );
+}
+
+/** What an entry says was done; of a decision taken back, which one it was. */
+export function actText({ act, before, after }: Pick<AuditEntry, "act" | "before" | "after">) {
+  const undone = act === "listing.undo" && undoneDecision(before?.state, after?.state);
+  return undone ? undoneText(undone) : actTexts[act];
+}
+
+/** The decision that had led from the state that the listing has again to the one it had until then. */
+function undoneDecision(from: unknown, backTo: unknown): Act | undefined {
+  if (from === "approved" && backTo === "pending") return "listing.approve";
+  if (from === "declined") return "listing.decline";
+  if (from === "suspended") return "listing.suspend";
+  return from ? "listing.restore" : undefined;
+}
+
+/** The fields that an act has changed. */
+function Changes({ of: entry }: { of: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 text-label max-lg:col-span-2 lg:col-start-2">
+      {changes.map((change) => (
+        <div key={change.field} className="flex items-baseline gap-3">
+          <dt className="w-16 shrink-0 text-ink2">{change.label}</dt>
+          <dd className="min-w-0 grow [overflow-wrap:anywhere]">
+            <Value of={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ of: { before, after } }: { of: Change }) {
+  if (!before || !after) return <Text text={before ?? after ?? ""} />;
+  return (
+    <>
+      <span className="sr-only">{auditTexts.was} </span>
+      <bdi className="text-ink2">{before}</bdi>
+      <ArrowLeft aria-hidden="true" className="mx-2 inline size-4 text-ink2" />
+      <span className="sr-only"> {auditTexts.became} </span>
+      <bdi className="font-medium">{after}</bdi>
+    </>
+  );
+}
+
+/** In characters; about two lines on a phone. */
+const maxUnfoldedLength = 80;
+
+/** Text that somebody wrote, such as a reply; a long one is collapsed. */
+function Text({ text }: { text: string }) {
+  if (!/\s/.test(text)) return <bdi>{text}</bdi>;
+  if (text.length <= maxUnfoldedLength && !text.includes("\n")) return <Prose text={text} />;
+  return (
+    <details>
+      <summary className="py-2 font-semibold text-teal">{auditTexts.wholeText}</summary>
+      <Prose text={text} />
+    </details>
+  );
+}
+
+/** A changed field as text. Without `before` it was added, without `after` removed. */
+interface Change {
+  field: string;
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** The changed fields, without an added or removed name that the entry shows as its subject. */
+function changesOf({ before, after, subject_name }: AuditEntry): Change[] {
+  const ownName = readableEmail(subject_name ?? "");
+  return Object.keys({ ...before, ...after })
+    .map((field) => ({
+      field,
+      label: auditFieldLabels[field] ?? field,
+      before: formatValue(field, before?.[field]),
+      after: formatValue(field, after?.[field]),
+    }))
+    .filter((change) => {
+      const isAddedOrRemoved = !change.before || !change.after;
+      return !isAddedOrRemoved || (change.before ?? change.after) !== ownName;
+    });
+}
+
+function formatValue(field: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) return value.map((item) => formatValue(field, item)).join("، ");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return valueTexts[field]?.[text] ?? readableEmail(text);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
 import {
   type CountryCode,
@@ -6,10 +7,14 @@ import {
   parsePhone,
   phoneExample,
 } from "#src/arabic/phones/phone.server.ts";
-import { actorOf } from "#src/audit/write-audit.server.ts";
+import { type Actor, actorOf, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
+import { encodeLogo, type PictureClient } from "#src/images/encode.server.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 import {
   EditedSettings,
   LogoUpdate,
@@ -18,8 +23,13 @@ import {
   settingsChange,
 } from "./contract.ts";
 import { settingSentences, settingTexts } from "./field-texts.ts";
-import { removeLogo, saveLogo } from "./logo.server.ts";
-import { editedView, publicView, saveSettings } from "./service.server.ts";
+import {
+  editedView,
+  lockSettings,
+  publicView,
+  saveSettings,
+  writeSettings,
+} from "./service.server.ts";
 
 const tags = ["settings"];
 const config = { access: "owner" } as const;
@@ -118,3 +128,36 @@ const phoneRules = (country: CountryCode): PhoneRules => {
     },
   };
 };
+
+interface Deps {
+  db: Database;
+  by: Actor;
+  settings: LiveSettings;
+  now: () => Date;
+}
+
+/** @throws Refusal `invalid` on `image` for what is no PNG or WebP of 512 pixels or more */
+async function saveLogo(deps: Deps, bytes: Buffer, client: PictureClient): Promise<void> {
+  await storeLogo(deps, await encodeLogo(bytes, client));
+}
+
+/** Back to the drawn mark. */
+const removeLogo = (deps: Deps): Promise<void> => storeLogo(deps, null);
+
+async function storeLogo({ db, by, settings, now }: Deps, png: Buffer | null) {
+  await db.transaction(async (tx) => {
+    const { version, values } = await lockSettings(tx);
+    const { logo: former, ...others } = values;
+    const text = png?.toString("base64") ?? null;
+    const logo = text && hashOf(text).slice(0, 12);
+    if (isDeepStrictEqual(logo ?? undefined, former ?? undefined)) return;
+    await writeSettings(tx, version, {
+      values: logo ? { ...others, logo } : others,
+      logo: text,
+      updatedAt: now(),
+    });
+    const [before, after] = [former ? { logo: former } : {}, logo ? { logo } : {}];
+    await writeAudit(tx, by, { act: "settings.change", before, after });
+  });
+  await settings.refresh();
+}

@@ -12,9 +12,13 @@ import {
   type StoredSettings,
   settingsState,
 } from "#src/settings/live-settings.ts";
-import { completeSite, defaultSite } from "#src/settings/site.ts";
-import { loggedSettings } from "./audited.server.ts";
-import type { EditedSettings, PublicSettings, SettingsChange } from "./contract.ts";
+import { completeSite, defaultSite, socialNames } from "#src/settings/site.ts";
+import {
+  type EditedSettings,
+  type PublicSettings,
+  policyLength,
+  type SettingsChange,
+} from "./contract.ts";
 import { settingSentences } from "./field-texts.ts";
 import { siteSettings } from "./table.server.ts";
 
@@ -126,3 +130,33 @@ function changedValues(before: StoredSettings, after: StoredSettings) {
     Object.fromEntries(fields.map((field) => [field, values[field]]));
   return fields.length > 0 ? { before: only(old), after: only(next) } : null;
 }
+
+/** Characters of a text in the audit log. */
+const maxLogged = 200;
+
+/** Settings as the audit log has them: one line each, of long texts the beginning. */
+function loggedSettings(stored: StoredSettings): Values {
+  const { site, own, policy } = settingsState(0, stored);
+  const { social, about_points, name, phone_display, ...others } = site;
+  const points = about_points.map(({ title, text }) => `${title}: ${text}`).join(" / ");
+  const addresses = socialNames.map((network) => [network, social[network] ?? undefined]);
+  const values = {
+    site_name: name,
+    ...others,
+    // The standing text follows the name.
+    notice: stored.notice,
+    about_points: points,
+    ...Object.fromEntries(addresses),
+    ...own,
+    digest_hour: String(own.digest_hour),
+    registration_open: site.registration_open ? "yes" : "no",
+    policy: policy && `${policyLength(policy.blocks)}`,
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      value === null || value === undefined ? [] : [[field, clip(String(value))]],
+    ),
+  );
+}
+
+const clip = (text: string) => (text.length > maxLogged ? `${text.slice(0, maxLogged)}…` : text);

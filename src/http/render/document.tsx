@@ -4,7 +4,6 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { Nonce } from "#src/ui/nonce.ts";
 import { RequestId } from "#src/ui/request-id.ts";
 import type { RenderOptions } from "./render-options.ts";
-import { asLiteral } from "./script-literal.ts";
 
 type DocumentOptions = Pick<RenderOptions, "nonce" | "requestId" | "onError">;
 
@@ -87,3 +86,19 @@ function addData(html: string, data: string, nonce: string) {
   const end = html.lastIndexOf("</body>");
   return html.slice(0, end) + script + html.slice(end);
 }
+
+/** A JavaScript string that can stand in a script element. Single quotes: the data is full of double ones. */
+export const asLiteral = (text: string) =>
+  `'${text.replace(/[\\'\n\r<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? sign)}'`;
+
+const escapes: Record<string, string> = {
+  "\\": "\\\\",
+  "'": "\\'",
+  "\n": "\\n",
+  "\r": "\\r",
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};

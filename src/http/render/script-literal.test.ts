@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asLiteral } from "./script-literal.ts";
+import { asLiteral } from "./document.tsx";
 
 const signs = [
   "<",

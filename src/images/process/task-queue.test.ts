@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ClientGone } from "#src/errors/client-gone.server.ts";
-import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
+import { type TaskClient, TaskQueue } from "./image-process.server.ts";
 
 let now: number;
 let queue: TaskQueue;

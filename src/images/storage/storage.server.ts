@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { Disk } from "flydrive";
 import type { Picture } from "#src/images/encode.server.ts";
 import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
-import { openBucket } from "./bucket.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
 
 /**
@@ -124,4 +124,33 @@ async function measure(directory: string) {
   const sizes = await Promise.all(directories.map((one) => fileSizes(join(one, folder))));
   const all = sizes.flat();
   return { files: all.length, bytes: all.reduce((sum, size) => sum + size, 0) };
+}
+
+/** In ms. A bucket that does not respond must not block requests for pictures. */
+const timeouts = {
+  connectionTimeout: 2000,
+  requestTimeout: 10_000,
+  throwOnRequestTimeout: true,
+};
+
+/**
+ * Opens an S3-compatible bucket. The client is loaded on demand, since most sites store files on disk.
+ * @param url `https://KEY:SECRET@host/bucket?region=…`
+ */
+async function openBucket(url: URL): Promise<Disk> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const driver = new S3Driver({
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    endpoint: url.origin,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    forcePathStyle: true,
+    bucket: url.pathname.slice(1),
+    visibility: "private",
+    supportsACL: false,
+    requestHandler: timeouts,
+  });
+  return new Disk(driver);
 }

@@ -1,18 +1,19 @@
-// The program of the image process: decodes and draws in a process of its own, so that a picture can
-// neither take the site's memory nor end it. It is started by image-process.server.ts.
 import { read } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { second } from "#src/util/time.ts";
 import { encode, encodeWebp } from "./encode.server.ts";
 import { drawLogoIcon, encodeLogo } from "./logo.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
 import { drawSitePicture } from "./own-brand.server.ts";
 import { drawPreview } from "./preview.server.ts";
-import { watchProcessorTime } from "./processor-time.server.ts";
 import { renderDrawing, sharp } from "./sharp.server.ts";
 import type { ImageProcessReady, ImageReply, ImageTask, ImageTasks, TaskResult } from "./tasks.ts";
+
+// The program of the image process: decodes and draws in a process of its own, so that a picture can
+// neither take the site's memory nor end it. It is started by image-process.server.ts.
 
 const megabyte = 1_000_000;
 /**
@@ -98,4 +99,24 @@ async function readInput(length: number): Promise<Buffer> {
 
 function reply(message: ImageReply | ImageProcessReady) {
   process.send?.(message);
+}
+
+const checkInterval = 0.25 * second;
+
+/**
+ * Watches the processor time that this process uses from now on. Time by the clock would say little: on
+ * a busy machine an honest picture may take many times longer than on another.
+ * @param most in milliseconds
+ */
+function watchProcessorTime(most: number) {
+  const { promise: usedUp, resolve } = Promise.withResolvers<void>();
+  const before = process.cpuUsage();
+  const used = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const timer = setInterval(() => {
+    if (used() > most) resolve();
+  }, checkInterval);
+  return { usedUp, used, stop: () => clearInterval(timer) };
 }

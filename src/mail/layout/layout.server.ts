@@ -2,7 +2,6 @@ import { cleanLine, cleanText } from "#src/arabic/clean.ts";
 import { splitByNumbers } from "#src/arabic/numbers-in-text.ts";
 import { defaultSite, type Site } from "#src/settings/site.ts";
 import { greetingOf } from "./greeting.ts";
-import { type Html, html } from "./html.ts";
 import type { MailContent } from "./mail-template.ts";
 import { light, mailPalettes, type Palette } from "./palette.ts";
 
@@ -155,3 +154,25 @@ const darkRules = (look: Palette) => html`.ground { background-color: ${look.gro
 .muted { color: ${look.muted} !important; }
 .fill { background-color: ${look.fill} !important; }
 .on-fill { color: ${look.onFill} !important; }`;
+
+/** HTML whose text is already escaped. */
+class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | Html | Piece[];
+
+/** Template tag for HTML: values are escaped unless they are `Html`. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return new Html(String.raw({ raw: strings }, ...pieces.map(toHtml)));
+}
+
+function toHtml(piece: Piece): string {
+  if (piece instanceof Html) return piece.text;
+  if (Array.isArray(piece)) return piece.map(toHtml).join("");
+  return piece.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { html } from "./html.ts";
-import { renderMail } from "./layout.server.ts";
+import { html, renderMail } from "./layout.server.ts";
 import type { MailContent } from "./mail-template.ts";
 
 const appUrl = "https://herafi.example";

@@ -1,4 +1,4 @@
-import { emptyTexts } from "#src/features/craftsmen/results/empty-results.texts.ts";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
 import { allCraftsmen, everywhereText, resultTexts } from "#src/features/craftsmen/texts.ts";
 import { holdRequests } from "#tests/browser/accounts.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { sheetTexts } from "#src/features/craftsmen/trades/city-sheet.texts.ts";
+import { sheetTexts } from "#src/features/craftsmen/trades/city-sheet.tsx";
 import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
 import {
   cards,

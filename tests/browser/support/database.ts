@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { fold } from "#src/arabic/spelling/fold.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
-import { expiry } from "#src/features/accounts/sessions/lifetimes.server.ts";
+import { expiry } from "#src/features/accounts/sessions/sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";

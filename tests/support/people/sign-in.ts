@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { expiry } from "#src/features/accounts/sessions/lifetimes.server.ts";
+import { expiry } from "#src/features/accounts/sessions/sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 

@@ -16,7 +16,6 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { readableEmail } from "#src/util/email-address.ts";
 import type { Route } from "./+types/account.page.ts";
-import { accountTexts } from "./account.texts.ts";
 
 export const clientLoader = privateLoader(async () => {
   const [user, [factor, push], sessions, browser] = await Promise.all([
@@ -88,3 +87,8 @@ function AccountSkeleton() {
     </Skeleton>
   );
 }
+
+const accountTexts = {
+  title: "حسابي",
+  failed: "تعذر عرض حسابك",
+};

@@ -11,6 +11,7 @@ import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeDiscardedNow } from "#src/images/unused/discard.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
@@ -61,3 +62,17 @@ export async function deleteCraftsman(
   await mailFiles.remove(mails);
   if (image) await removeDiscardedNow({ db, storage }, image);
 }
+
+/** Notifies an address of an account that it is deleted; whoever deleted it may have chosen its name. */
+export const accountDeletedMail =
+  ({ appUrl, ...site }: MailSite): MailTemplate =>
+  async () => ({
+    subject: `حُذف حسابك في ${siteNameOf(site)}`,
+    paragraphs: [
+      `حُذف حسابك في ${siteNameOf(site)} وكل ما فيه، ولم يعد ملفك في الدليل.`,
+      "إن حذفته أنت أو طلبت حذفه فلا تفعل شيئًا.",
+      "وإن لم يكن ذلك منك فراسلنا. وتستطيع أن تسجّل من جديد متى شئت.",
+    ],
+    action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+    notes: ["هذه آخر رسالة منا إلى هذا العنوان، ونحذفه بعد إرسالها."],
+  });

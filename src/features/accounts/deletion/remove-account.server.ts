@@ -1,7 +1,8 @@
-import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { eraseListingValues } from "#src/audit/erase-values.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
 import {
   readRelease,
   releasePhone,
@@ -13,7 +14,6 @@ import type { FiledMail } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetDecisions } from "#src/undo/undo.server.ts";
-import { readNoticeRecipients } from "./notice-recipients.server.ts";
 
 export interface RemovalDeps {
   outbox: Outbox;
@@ -79,3 +79,25 @@ const isTo = (id: number, email: string) =>
     ),
     notInArray(mail.kind, ["reply", "invitation"]),
   );
+
+/**
+ * The addresses that are notified of an account's deletion, read before it: the verified e-mail, and
+ * each verified one that the account had in the last days and that has not had the warning of its
+ * change. Somebody who has taken the account could otherwise delete it before that is sent.
+ */
+async function readNoticeRecipients(tx: Database, id: number): Promise<string[]> {
+  const verified = await tx
+    .select({ email: account.email })
+    .from(account)
+    .where(and(eq(account.id, id), isNotNull(account.emailVerifiedAt)));
+  const unwarned = await tx
+    .select({ email: contactChange.formerEmail })
+    .from(contactChange)
+    .where(and(eq(contactChange.accountId, id), contactChange.formerEmailVerified, notWarned));
+  return [...new Set([...verified, ...unwarned].map(({ email }) => email))];
+}
+
+/** A mail that was sent keeps no data but the account's id, so it is found by its cause. */
+const notWarned = sql`not exists (
+  select from ${mail} where ${mail.cause} = 'changed-from:' || ${contactChange.id}
+    and ${mail.sentAt} is not null)`;

@@ -13,7 +13,7 @@ import { knownDevices } from "#src/features/accounts/limits/known-device.server.
 import { confirmPassword } from "#src/features/accounts/password/own-password.server.ts";
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
-import { registrationEnd } from "#src/features/accounts/unconfirmed/registration-end.server.ts";
+import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";

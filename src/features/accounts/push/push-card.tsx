@@ -1,12 +1,13 @@
+import { BellRing } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
+import { DeviceRow } from "#src/features/accounts/device-row.tsx";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { type BrowserPush, subscribe, unsubscribe } from "./browser-push.ts";
-import type { PushDevices } from "./contract.ts";
-import { DeviceList } from "./device-list.tsx";
+import type { PushDevice, PushDevices } from "./contract.ts";
 import { pushCardTexts as texts } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
@@ -90,6 +91,29 @@ function IsOn({ id }: { id: string }) {
         </Button>
       </div>
       <p className="mt-3 text-small text-ink2">{texts.testHint}</p>
+    </div>
+  );
+}
+
+/** All devices on which one's notifications arrive. */
+function DeviceList({ devices }: { devices: PushDevice[] }) {
+  return (
+    <div>
+      <h3 id="push-devices" className="text-label font-semibold">
+        {texts.devices}
+      </h3>
+      <ul aria-labelledby="push-devices" className="mt-2 divide-y divide-line border-y border-line">
+        {devices.map(({ id, device, current, created_at }) => (
+          <DeviceRow
+            key={id}
+            icon={BellRing}
+            path={`/api/push-subscriptions/${id}`}
+            id={`push-${id}`}
+            since={created_at}
+            {...{ device, current, texts }}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,11 +3,18 @@ import { useRevalidator } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
+import { PasswordQuestion } from "#src/features/accounts/password/password-question.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { CodeField } from "./code-field.tsx";
 import type { RecoveryCodes, TwoFactorState } from "./contract.ts";
-import { ProofQuestion } from "./proof-question.tsx";
-import { codesLeft, type proofTexts, factorTexts as texts } from "./second-factor.texts.ts";
+import {
+  codesLeft,
+  pairingTexts,
+  proofTexts,
+  factorTexts as texts,
+} from "./second-factor.texts.ts";
 
 interface ManageFactorProps {
   state: TwoFactorState;
@@ -55,3 +62,21 @@ export function ManageFactor({ state, onNewCodes }: ManageFactorProps) {
     </>
   );
 }
+
+interface ProofQuestionProps<Answer> {
+  about: keyof typeof proofTexts;
+  open: boolean;
+  onClose: () => void;
+  act: (proof: Record<string, unknown>) => Promise<Answer>;
+  onDone: (answer: Answer) => unknown;
+}
+
+/** Asks for the password and a code before the second factor changes. */
+const ProofQuestion = <Answer,>({ about, ...question }: ProofQuestionProps<Answer>) => (
+  <PasswordQuestion
+    texts={{ password: passwordTexts.current, ...proofTexts[about] }}
+    cancel={pairingTexts.cancel}
+    fields={(errors) => <CodeField recovery errors={errors.code} />}
+    {...question}
+  />
+);

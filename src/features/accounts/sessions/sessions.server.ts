@@ -13,9 +13,8 @@ import type { FindViewer } from "#src/http/security/guard.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { Admin2fa } from "#src/settings/config.ts";
 import { hashOf } from "#src/util/hash.server.ts";
-import { inSeconds, minute } from "#src/util/time.ts";
+import { day, hour, inSeconds, minute } from "#src/util/time.ts";
 import { endOldest } from "./end-sessions.server.ts";
-import { expiry, lifetimes } from "./lifetimes.server.ts";
 
 const noSession = "visitor";
 
@@ -175,3 +174,17 @@ export const listSessions = (db: Database, accountId: number, now: Date) =>
     .from(session)
     .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt));
+
+/** How long a session lives unused, and at most. */
+const lifetimes = {
+  plain: { idle: 2 * hour, absolute: 30 * day },
+  remembered: { idle: 30 * day, absolute: 30 * day },
+  admin: { idle: 30 * minute, absolute: 12 * hour },
+};
+
+/** When a session ends that is used at this moment for the last time. */
+export function expiry(of: { createdAt: Date; remember: boolean }, type: number, usedAt: Date) {
+  const { idle, absolute } =
+    type === accountType.admin ? lifetimes.admin : lifetimes[of.remember ? "remembered" : "plain"];
+  return new Date(Math.min(usedAt.getTime() + idle, of.createdAt.getTime() + absolute));
+}

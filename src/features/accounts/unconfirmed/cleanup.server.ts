@@ -7,6 +7,7 @@ import { removeAccount } from "#src/features/accounts/deletion/remove-account.se
 import { phoneLine } from "#src/features/craftsmen/keys/phone-line.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeDiscardedNow } from "#src/images/unused/discard.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -15,6 +16,7 @@ import { day } from "#src/util/time.ts";
 import { lockPhone } from "./phone-holder.server.ts";
 import { handOverPhone } from "./release-phone.server.ts";
 import {
+  earliestEnd,
   endAge,
   isOpenUnconfirmed,
   isUnconfirmed,
@@ -126,4 +128,20 @@ async function end(deps: Deps, { id, isDue, now }: Ending) {
     return listing.image;
   });
   if (image) await removeDiscardedNow({ db, storage }, image);
+}
+
+/** When a registration ends at the earliest unless somebody confirms it; null if it never does. */
+export async function registrationEnd(
+  { db, processInfo }: Pick<ApiDeps, "db" | "processInfo">,
+  id: number,
+  now: Date,
+): Promise<Date | null> {
+  // The cleanup ends none where mail goes into files.
+  if (processInfo.mailGoesTo !== "server") return null;
+  const [found] = await db
+    .select({ createdAt: craftsman.createdAt, remindedAt: account.remindedAt })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(eq(craftsman.id, id), isUnconfirmed));
+  return found ? earliestEnd(found, now) : null;
 }

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
-import { IdParams } from "#src/contract/fields.ts";
+import { IdParams, id } from "#src/contract/fields.ts";
 import type { CatalogueAdminApi } from "#src/features/catalogue/admin.api.server.ts";
 import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
-import { mergeInput } from "./contract.ts";
 import { mergeEntries } from "./merge.server.ts";
+import { cityMergeTexts, professionMergeTexts } from "./texts.ts";
 
 /** Merges a city or profession into another one, for admins. */
 export const mergingApi: CatalogueAdminApi = async (app, deps) => {
@@ -32,3 +33,7 @@ const mergeApi =
         }),
     });
   };
+
+/** The entry that another one is merged into. */
+const mergeInput = (kind: "profession" | "city") =>
+  z.object({ into: id((kind === "city" ? cityMergeTexts : professionMergeTexts).other) });

@@ -1,8 +1,10 @@
-import { ListX, SearchX } from "lucide-react";
-import { useLocation } from "react-router";
+import { ListX, Search, SearchX } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
 import { type Loaded, privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { lastParameter } from "#src/client/last-parameter.ts";
+import { withQuery } from "#src/client/with-query.ts";
 import type {
   CityView,
   EntryPage,
@@ -13,13 +15,14 @@ import { LoadedContent } from "#src/features/site/error-screens/loaded-content.t
 import { privateMeta } from "#src/features/site/meta.ts";
 import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
 import { formCard } from "#src/ui/forms/form-card.ts";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
-import { EntryFilter, leastFiltered } from "./entry-filter.tsx";
 import { type ScreenKind, toListedEntry } from "./screen-kinds.ts";
 
 /** Loads a page of the entries, with the part of a name that they are filtered by. */
@@ -103,5 +106,49 @@ function EntriesSkeleton() {
         </div>
       ))}
     </Skeleton>
+  );
+}
+
+/** From this many on, more than a page, there is a filter. */
+const leastFiltered = 11;
+
+/** The entries by a part of their name; it is kept in the address. */
+function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+
+  // Going back restores the filter, and the focus stays.
+  useEffect(() => {
+    (form.current?.elements.namedItem("q") as HTMLInputElement).value = q;
+  }, [q]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("q")).trim();
+    navigate(withQuery(path, { q: typed }), { preventScrollReset: true });
+  }
+
+  return (
+    <Form ref={form} onSubmit={onSubmit} role="search" className="flex flex-wrap items-end gap-2">
+      <TextField
+        name="q"
+        type="search"
+        label={texts.filter}
+        icon={Search}
+        defaultValue={q}
+        maxLength={60}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-w-[min(12rem,100%)] grow basis-0 md:max-w-105"
+      />
+      <Button type="submit" className="px-5">
+        بحث
+      </Button>
+      {q && (
+        <ButtonLink look="quiet" to={path} className="px-3">
+          مسح
+        </ButtonLink>
+      )}
+    </Form>
   );
 }

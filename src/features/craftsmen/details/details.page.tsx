@@ -11,7 +11,18 @@ import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import { removeFromList, setInList } from "#src/features/craftsmen/device/people.ts";
-import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import {
+  type FieldName,
+  factFields,
+  labelOf,
+  optionalFields,
+  type PublicField,
+  publicFields,
+  shortLabelOf,
+  textFields,
+} from "#src/features/craftsmen/fields/fields.ts";
+import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
+import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
@@ -27,11 +38,11 @@ import { ArrowLeft, ArrowRight, MapPin } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
 import { Notice } from "#src/ui/notice.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
 import { Fact } from "./fact.tsx";
-import { OptionalFacts, OptionalTexts } from "./optional-fields.tsx";
 import { Picture } from "./picture.tsx";
 import { detailsTexts } from "./texts.ts";
 
@@ -179,3 +190,28 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
     </Link>
   );
 }
+
+const isPublic = <Name extends FieldName>(name: Name): name is Name & PublicField =>
+  publicFields.some((one) => one === name);
+
+/** Those that a craftsman has given. */
+const OptionalFacts = ({ of: listing }: { of: Listing }) =>
+  factFields.filter(isPublic).map((name) => {
+    const value = valueText(name, listing);
+    if (value === null) return null;
+    return <Fact key={name} icon={fieldIcons[name]} name={shortLabelOf(name)} value={value} />;
+  });
+
+/** Each text under its heading. */
+const OptionalTexts = ({ of: listing }: { of: Listing }) =>
+  textFields.filter(isPublic).map((name) => {
+    const { heading, empty } = optionalFields[name];
+    const text = listing[name] ?? empty.visitor;
+    if (text === undefined) return null;
+    return (
+      <section key={name}>
+        <h2 className="mb-1 text-subtitle">{heading}</h2>
+        <Prose text={text} className="max-w-[65ch]" />
+      </section>
+    );
+  });

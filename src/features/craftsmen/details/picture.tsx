@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import type { Listing } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
-import { ArrowRight } from "#src/ui/icons/icons.tsx";
+import { CopyButton } from "#src/ui/actions/copy-button.tsx";
+import { buttonClass, IconButton } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { ArrowRight, MessageCircle, Share2 } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { ShareButton } from "./share-button.tsx";
 import { detailsTexts } from "./texts.ts";
 
 /** The picture with what one does with the page over it: go back, share, save. */
@@ -47,5 +50,47 @@ export function Picture({ of: craftsman }: { of: Listing & { isHidden?: boolean 
         </div>
       )}
     </div>
+  );
+}
+
+interface ShareButtonProps {
+  /** Who or what is shared, in words. */
+  title: string;
+  url: string;
+  className?: string;
+}
+
+/** Opens the sharing sheet of the device; where it has none, offers WhatsApp and copying. */
+function ShareButton({ title, url, className }: ShareButtonProps) {
+  const [open, setOpen] = useState(false);
+  async function share() {
+    if (!navigator.share) return setOpen(true);
+    // Also rejected when the person closes the sheet.
+    await navigator.share({ title, url }).catch(() => {});
+  }
+  return (
+    <>
+      <IconButton name={detailsTexts.share} onClick={share} className={className}>
+        <Share2 aria-hidden="true" className="size-6" />
+      </IconButton>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={detailsTexts.share}
+        subtitle={title}
+      >
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-first-focus
+          className={buttonClass("outlined")}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {detailsTexts.whatsapp}
+        </a>
+        <CopyButton text={url} label={detailsTexts.copyLink} />
+      </Dialog>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { Heart } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { browserApi } from "#src/client/browser.ts";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { titleOf } from "#src/settings/current-site.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { blockOf } from "./id-blocks.ts";
 import { deleteNumbers, deleteOldNumbers, useNumbers } from "./numbers.ts";
 import { removeFromList, usePeople } from "./people.ts";
 import { DeviceSection, NumberRow, PersonRow } from "./saved-rows.tsx";
 import { store } from "./storage.ts";
 import { deviceTexts } from "./texts.ts";
-import { useGone } from "./use-gone.ts";
 
 /** Differs from device to device, so it is nothing for search engines. */
 export const meta = () => [
@@ -83,4 +84,35 @@ function DeviceLists() {
       )}
     </>
   );
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * Which of these are no longer listed; none until that is known, and without a network. Whole blocks of ids
+ * are requested, so that the server does not learn whom this device remembers.
+ */
+function useGone(people: { id: number }[]): ReadonlySet<number> {
+  const [gone, setGone] = useState(none);
+  const ids = [...new Set(people.map(({ id }) => id))].sort((one, other) => one - other).join(" ");
+  useEffect(() => {
+    let isCurrent = true;
+    findGone(ids.split(" ").filter(Boolean).map(Number)).then(
+      (found) => isCurrent && setGone(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids]);
+  return gone;
+}
+
+async function findGone(ids: number[]): Promise<ReadonlySet<number>> {
+  const blocks = [...new Set(ids.map(blockOf))];
+  const lists = await Promise.all(
+    blocks.map((block) => browserApi.get<number[]>("/api/listed-ids", { block })),
+  );
+  const listed = new Set(lists.flat());
+  return new Set(ids.filter((id) => !listed.has(id)));
 }

@@ -1,6 +1,5 @@
-import { plural } from "#src/arabic/plural.ts";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
 import type { FieldName, FieldValues } from "./fields.ts";
-import { yearsCount } from "./years.texts.ts";
 
 /** A value in words; null where nothing was given. */
 export function valueText<Name extends FieldName>(
@@ -10,3 +9,13 @@ export function valueText<Name extends FieldName>(
   const value: string | number | null = values[name];
   return typeof value === "number" ? plural(value, yearsCount) : value || null;
 }
+
+/** How long one has done the work. */
+const yearsCount: PluralForms = {
+  zero: "أقل من سنة",
+  one: "سنة واحدة",
+  two: "سنتان",
+  few: "# سنوات",
+  many: "# سنة",
+  other: "# سنة",
+};

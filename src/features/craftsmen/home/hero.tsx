@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from "react";
 import carpenter from "#src/features/site/art/carpenter.svg";
 import elder from "#src/features/site/art/elder.svg";
 import joiner from "#src/features/site/art/joiner.svg";
@@ -10,7 +10,6 @@ import { buttonClass, IconButton } from "#src/ui/button.tsx";
 import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { useAutoplay } from "./autoplay.ts";
 
 /** Two sentences, each broken by hand at its comma, and the people it speaks of. */
 const slides = [
@@ -182,4 +181,42 @@ function Figure({ src, lazy, className }: FigureProps) {
       className={classes("portrait absolute bottom-0 w-auto max-w-none", className)}
     />
   );
+}
+
+const interval = 7000;
+const noMotion = "(prefers-reduced-motion: reduce)";
+const wantsNoMotion = () => matchMedia(noMotion).matches;
+function onMotion(changed: () => void) {
+  const wish = matchMedia(noMotion);
+  wish.addEventListener("change", changed);
+  return () => wish.removeEventListener("change", changed);
+}
+
+/**
+ * Calls `advance` every seven seconds: not for those who want no motion, not while the pointer or
+ * the focus is inside, not after the person stopped it.
+ */
+function useAutoplay(advance: () => void) {
+  const [playing, setPlaying] = useState(true);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const still = useSyncExternalStore(onMotion, wantsNoMotion, () => false);
+  const moves = playing && !still;
+  const held = pointed || focused;
+  useEffect(() => {
+    if (!moves || held) return;
+    const timer = setInterval(advance, interval);
+    return () => clearInterval(timer);
+  }, [moves, held, advance]);
+  return {
+    /** By itself, as soon as nothing holds it. */
+    playing: moves,
+    toggle: () => setPlaying((before) => !before),
+    holdProps: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import { packLoaded, unpack } from "#src/client/packed.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import type { ProfessionView } from "#src/features/catalogue/contract.ts";
@@ -22,7 +23,6 @@ import { optionalPart } from "#src/ui/optional-part.ts";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
 import { loadHome, mostTiles } from "./home.loader.ts";
-import { loadCurrentHome } from "./merged-address.loader.ts";
 
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("#src/features/craftsmen/device/recent-strip.tsx"));
@@ -109,4 +109,16 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 function withOthers(popular: ProfessionView[], professions: ProfessionView[]) {
   const byId = new Map([...popular, ...professions].map((one) => [one.id, one]));
   return [...byId.values()].slice(0, mostTiles);
+}
+
+/** @throws Response that leads from a merged profession or city to the one that it was merged into */
+async function loadCurrentHome(args: LoaderFunctionArgs) {
+  const loaded = await loadHome(args);
+  const { results } = loaded.data;
+  const { profession, city } = ("list" in results && results.list.merged) || {};
+  if (!profession && !city) return loaded;
+  const { searchParams } = new URL(args.request.url);
+  if (profession) searchParams.set("profession", String(profession));
+  if (city) searchParams.set("city", String(city));
+  throw redirect(`/?${searchParams}`, 301);
 }

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { plural } from "#src/arabic/plural.ts";
+import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
@@ -11,18 +11,21 @@ import {
   listFailedTexts,
   resultTexts,
 } from "#src/features/craftsmen/texts.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { useReload } from "#src/ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { RotateCw, SearchX, WifiOff } from "#src/ui/icons/icons.tsx";
+import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { FilterParts } from "./filter-parts.tsx";
+import type { CardList, UrlFilter } from "./find-craftsmen.ts";
+import { NearestCities } from "./nearest-cities.tsx";
 import { useResultsState } from "./next-in-list.ts";
-import { ResultsBar } from "./results-bar.tsx";
-import { searchName } from "./results-head.ts";
+import { chipClass, ResultsChips } from "./results-chips.tsx";
+import { searchName, selected, understoodAs } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
-import { Understanding } from "./understanding.tsx";
-import { understandSearch } from "./understood-search.ts";
+import { type UnderstoodSearch, understandSearch } from "./understood-search.ts";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -146,6 +149,159 @@ function Searching() {
       {Array.from({ length: 12 }, (_, index) => `skeleton-${index}`).map((key) => (
         <CardSkeleton key={key} />
       ))}
+    </div>
+  );
+}
+
+interface ResultsBarProps {
+  /** The search in words. */
+  name: string;
+  total: number | undefined;
+  /** The heading of a screen that has no other. */
+  isTitle: boolean;
+}
+
+/** Says above the results what they are of, however far one scrolls, and leads to the form. */
+function ResultsBar({ name, total, isTitle }: ResultsBarProps) {
+  const Name = isTitle ? "h1" : "p";
+  return (
+    <div
+      data-results-bar
+      className="sticky top-0 z-10 border-b border-line bg-surface print:static"
+    >
+      <div className="container flex min-h-13 items-center gap-4">
+        <div className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-full border border-line bg-bg px-4">
+          <Name className="truncate text-plain font-semibold">{name}</Name>
+          {total !== undefined && (
+            <span aria-hidden="true" className="shrink-0 text-label text-ink2">
+              · {formatNumber(total)}
+            </span>
+          )}
+        </div>
+        <a
+          href="#search"
+          aria-label={resultTexts.editName}
+          className="inline-flex min-h-11 items-center font-semibold text-teal print:hidden"
+        >
+          {resultTexts.edit}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface FilterPartsProps {
+  filter: UrlFilter;
+  understood: UnderstoodSearch;
+}
+
+/** Each part of the search as a link to the search without it. */
+function FilterParts({ filter, understood }: FilterPartsProps) {
+  return (
+    <ul aria-label={resultTexts.within} className="flex flex-wrap gap-2 print:hidden">
+      {partsOf(filter, understood).map(({ key, text, without }) => (
+        <li key={key}>
+          <Link
+            to={`${withQuery("/", { ...without, everywhere: "", page: "" })}#craftsmen`}
+            aria-label={resultTexts.remove(text)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium [overflow-wrap:anywhere]"
+          >
+            {text}
+            <SpriteIcon name="x" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Part {
+  key: string;
+  text: string;
+  /** The search that is left. */
+  without: Partial<UrlFilter>;
+}
+
+function partsOf(filter: UrlFilter, { profession, city, words, recognised }: UnderstoodSearch) {
+  const parts: Part[] = [];
+  if (filter.q) parts.push({ key: "q", text: `«${filter.q}»`, without: { ...filter, q: "" } });
+  // What is all that was typed is taken off with the typed words.
+  const isOneOfSeveral = recognised.length > 1 || words !== "";
+  const understood = {
+    profession: String(profession?.id ?? ""),
+    city: String(city?.id ?? ""),
+    q: words,
+  };
+  for (const [key, text] of [
+    ["profession", profession?.title],
+    ["city", city && resultTexts.inCity(city.name)],
+  ] as const) {
+    const isRecognised = recognised.includes(key);
+    if (!text || (isRecognised && !isOneOfSeveral)) continue;
+    const whole = isRecognised ? understood : filter;
+    parts.push({ key, text, without: { ...whole, [key]: "" } });
+  }
+  return parts;
+}
+
+/** Cities beside the selected one that a row of chips offers. */
+const mostCities = 4;
+
+/** What was searched for if it is not what was typed, and what else it may mean. */
+function Understanding({
+  list: { search, cities = [], professions = [], nearest_cities, other_city, total },
+  filter,
+  options,
+  trades,
+}: Pick<SearchResultsProps, "filter" | "options" | "trades"> & { list: CardList }) {
+  const to = (part: Partial<UrlFilter>) =>
+    `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
+  const { city } = selected(filter, options);
+  const otherCity = other_city && city && (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {total > 0 && resultTexts.onlyIn(city.name)}
+      <Link to={to({ city: "" })} className={chipClass()}>
+        {resultTexts.searchIn(other_city.name)}
+      </Link>
+    </p>
+  );
+  if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
+  const isCorrected = search?.step && (search.step !== "words" || search.used !== search.q);
+  const shown = trades.filter(
+    ({ city }, index) => index < mostCities || String(city.id) === filter.city,
+  );
+  const cityChips = cities.length
+    ? cities.map(({ id, name, count }) => ({
+        ...{ key: id, text: name, count, to: to({ city: String(id) }) },
+      }))
+    : shown.map((trade) => ({
+        ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
+        ...{ to: tradeAddress(trade), isCurrent: String(trade.city.id) === filter.city },
+      }));
+  const missing = nearest_cities && search && understoodAs(search, options);
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      {missing?.profession && missing.city && (
+        <p className="text-section">
+          {resultTexts.nobodyOf(missing.profession.title, missing.city.name)}
+        </p>
+      )}
+      {missing && <NearestCities profession={missing.profession} cities={nearest_cities} />}
+      {isCorrected && (
+        <p className="rounded-card border border-clay-line bg-clay-tint px-4 py-2 text-clay-ink [overflow-wrap:anywhere]">
+          {resultTexts.noneOf(search.q)} {resultTexts.insteadOf} «<b>{search.used}</b>».
+        </p>
+      )}
+      {otherCity}
+      {professions.length > 1 && (
+        <ResultsChips
+          name={resultTexts.trades}
+          chips={professions.map(({ id, title, count }) => ({
+            ...{ key: id, text: title, count, to: to({ profession: String(id) }) },
+          }))}
+        />
+      )}
+      {cityChips.length > 1 && <ResultsChips name={resultTexts.cities} chips={cityChips} />}
     </div>
   );
 }

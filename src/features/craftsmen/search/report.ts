@@ -1,4 +1,5 @@
 import type { Search, SearchReport } from "#src/features/craftsmen/contract.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { Attempt } from "./attempts.ts";
 
 export type Recognised = Pick<Attempt, "trades" | "cities">;
@@ -21,3 +22,23 @@ export const reportNothing = (
 });
 
 const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
+
+/**
+ * The lists whose changes may change a search's response, so that changes elsewhere leave it cached.
+ * @returns undefined if those of any list may
+ */
+export function listsReadBy(
+  { find, trades, cities }: Attempt,
+  { profession, city }: Search,
+): ListFilter[] | undefined {
+  if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
+  const professions = profession === undefined ? trades : [profession];
+  const places = city === undefined ? cities : [city];
+  // Of several cities and no profession all cities are counted.
+  if (professions.length === 0 && places.length !== 1) return undefined;
+  return orAny(professions).flatMap((one) =>
+    orAny(places).map((place) => ({ profession: one, city: place })),
+  );
+}
+
+const orAny = (ids: readonly number[]) => (ids.length > 0 ? ids : [undefined]);

@@ -16,14 +16,15 @@ import { createLookupLimit } from "./budget/lookups.ts";
 import { conditionOf } from "./conditions.server.ts";
 import { type Counts, countCards, countResults, countTotals } from "./count-entries.server.ts";
 import { toCities, toProfessions } from "./counted-entries.server.ts";
-import { findElsewhere } from "./nearest/nearest-cities.server.ts";
-import { findNearestTrades } from "./nearest/nearest-trades.server.ts";
-import { findOtherCity } from "./nearest/other-city.ts";
+import {
+  findElsewhere,
+  findNearestTrades,
+  findOtherCity,
+} from "./nearest/nearest-cities.server.ts";
 import { parseQuery } from "./parsing/parse-query.ts";
 import { type Token, tokenize } from "./parsing/tokens.ts";
-import { listsReadBy } from "./read-lists.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
-import { idsOf, type Recognised, reportNothing } from "./report.ts";
+import { idsOf, listsReadBy, type Recognised, reportNothing } from "./report.ts";
 import { pageByFilter, pageByPositions } from "./result-pages/result-pages.server.ts";
 import {
   type SearchCondition,

@@ -4,7 +4,6 @@ import { TextField } from "#src/ui/forms/field.tsx";
 import { Search } from "#src/ui/icons/icons.tsx";
 import { optionalPart } from "#src/ui/optional-part.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
-import { fieldTexts } from "./field.texts.ts";
 
 /** Loaded when somebody goes to the field: the first screen does without it. */
 const SuggestionList = optionalPart(() => import("./suggestion-list.tsx"));
@@ -39,3 +38,8 @@ export function SuggestionField({ defaultValue }: { defaultValue: string }) {
     </div>
   );
 }
+
+const fieldTexts = {
+  label: "ابحث عن صنعة أو مشكلة",
+  placeholder: "مثال: حنفية تسرّب",
+};

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 import { MapPin } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import type { ComboboxProps } from "./combobox-props.ts";
 import type { Suggestion } from "./contract.ts";
-import { suggestionCount, suggestionTexts } from "./texts.ts";
-import { useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestionListProps {
   input: HTMLInputElement;
@@ -112,4 +113,51 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
       </p>
     </>
   );
+}
+
+const suggestionsCount: PluralForms = {
+  zero: "لا اقتراحات",
+  one: "اقتراح واحد",
+  two: "اقتراحان",
+  few: "# اقتراحات",
+  many: "# اقتراحًا",
+  other: "# اقتراح",
+};
+
+const suggestionTexts = {
+  list: "اقتراحات البحث",
+  available: (count: number) => `${plural(count, suggestionsCount)}، تنقّل بينها بالسهمين.`,
+};
+
+const suggestionCount = (count: number) => plural(count, craftsmenCount);
+
+/** In ms: while somebody types, only a pause sends a request. */
+const pause = 150;
+const leastLetters = 2;
+
+/** Suggestions for the last text that was given; failures are as no suggestions. */
+function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Each text has a number: the answer to an earlier one comes too late. */
+  const latest = useRef(0);
+
+  function clear() {
+    clearTimeout(timer.current);
+    latest.current++;
+    setSuggestions([]);
+  }
+
+  function load(text: string) {
+    clearTimeout(timer.current);
+    const own = ++latest.current;
+    if (text.trim().length < leastLetters) return setSuggestions([]);
+    timer.current = setTimeout(async () => {
+      const found = await browserApi.get<Suggestion[]>("/api/suggest", { q: text }).catch(() => []);
+      if (own === latest.current) setSuggestions(found);
+    }, pause);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { suggestions, load, clear };
 }

@@ -8,7 +8,6 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { tradeAddress } from "./address.ts";
-import { sheetTexts } from "./city-sheet.texts.ts";
 import type { TradeCount } from "./contract.ts";
 
 interface CitySheetProps {
@@ -93,3 +92,9 @@ function AllCities({ cities, onChoice }: AllCitiesProps) {
     </ul>
   );
 }
+
+export const sheetTexts = {
+  title: "في أي مدينة؟",
+  loading: "جارٍ جلب المدن…",
+  anywhere: "كل المدن",
+};

@@ -1,4 +1,9 @@
+import { data, redirect } from "react-router";
+import { lastParameter } from "#src/client/last-parameter.ts";
 import { packLoaded, unpack } from "#src/client/packed.ts";
+import { screenLoader } from "#src/client/screen.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { findCraftsmen, sideTrades } from "#src/features/craftsmen/results/find-craftsmen.ts";
 import { resultsHead } from "#src/features/craftsmen/results/results-head.ts";
 import { SearchForm } from "#src/features/craftsmen/results/search-form.tsx";
 import { SearchResults } from "#src/features/craftsmen/results/search-results.tsx";
@@ -10,9 +15,45 @@ import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/trade.page.ts";
 import { tradeAddress } from "./address.ts";
+import type { Trade } from "./contract.ts";
 import { tradeTexts } from "./texts.ts";
-import { loadTrade } from "./trade.loader.ts";
 import { TradeLinks } from "./trade-links.tsx";
+
+/** @throws Response that leads from other spellings and former names to the page's one address */
+const loadTrade = screenLoader(async ({ api, url, params }) => {
+  const { profession = "", city = "" } = params;
+  const [options, trade] = await Promise.all([
+    loadOptions(api),
+    api.get<Trade>("/api/trades/named", { profession, city }),
+  ]);
+  const page = lastParameter(url, "page");
+  if (decodeURI(url.pathname) !== decodeURI(tradeAddress(trade))) {
+    throw redirect(tradeAddress(trade, Number(page)), 301);
+  }
+  const filter = {
+    profession: String(trade.profession.id),
+    city: String(trade.city.id),
+    q: "",
+    everywhere: "",
+    page,
+  };
+  const [results, everywhere, here] = await Promise.all([
+    findCraftsmen(api, filter),
+    sideTrades(api, { profession: trade.profession.id }),
+    sideTrades(api, { city: trade.city.id }),
+  ]);
+  return data(
+    {
+      trade,
+      filter,
+      options,
+      results,
+      everywhere,
+      here: here.filter((other) => other.profession.id !== trade.profession.id),
+    },
+    { status: results.status },
+  );
+});
 
 /** Holds of one person and of many; titles are typed freely, so no sentence inflects them. */
 const intro = "راجعت الإدارة كل ملف هنا قبل نشره.";

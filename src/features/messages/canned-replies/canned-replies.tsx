@@ -5,8 +5,7 @@ import { formatNumber } from "#src/arabic/plural.ts";
 import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import type { CannedReply } from "./contract.ts";
-import { appendReply, fillIn } from "./insert.ts";
-import { cannedTexts } from "./texts.ts";
+import { cannedTexts, namePlaceholder } from "./texts.ts";
 
 interface CannedRepliesProps {
   replies: CannedReply[];
@@ -56,4 +55,18 @@ export function CannedReplies({ replies, sender, field }: CannedRepliesProps) {
       {editLink}
     </details>
   );
+}
+
+/** The text of a canned reply with the sender's name in place of its placeholder. */
+const fillIn = (body: string, sender: string): string =>
+  body.replaceAll(namePlaceholder, () => sender);
+
+/** Adds a text to a field below what is typed there, as if it had been typed, and moves the cursor to its end. */
+function appendReply(field: HTMLTextAreaElement, text: string) {
+  const typed = field.value.trimEnd();
+  const from = typed.length;
+  field.setRangeText(typed ? `\n\n${text}` : text, from, field.value.length, "end");
+  // React and the stored draft listen to it.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
 }

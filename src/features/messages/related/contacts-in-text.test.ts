@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailsIn, phonesIn } from "./contacts-in-text.server.ts";
+import { emailsIn, phonesIn } from "./related.server.ts";
 
 const wanted = "+963944123456";
 

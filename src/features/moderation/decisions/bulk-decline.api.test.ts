@@ -15,7 +15,7 @@ import {
 import { isPending } from "#src/mail/failed.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { undoableAct } from "#src/undo/table.server.ts";
-import { tooLateToUndo } from "#src/undo/texts.ts";
+import { tooLateToUndo } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo, undoTokenOf } from "#tests/support/admins/undo.ts";

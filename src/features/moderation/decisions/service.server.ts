@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { age } from "#src/arabic/dates/age.ts";
 import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -12,15 +13,14 @@ import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.
 import type { ListingState } from "#src/features/craftsmen/states/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { phoneHeld } from "#src/features/moderation/texts.ts";
+import { conflictTexts, decidedBy, phoneHeld } from "#src/features/moderation/texts.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { offerUndo, undoWindow } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
-import { conflictText } from "./conflict.server.ts";
-import { findLastDecisions } from "./last-decisions.server.ts";
+import { type DecisionInLog, findLastDecisions } from "./last-decisions.server.ts";
 import {
   asWritten,
   citiesOfAct,
@@ -200,4 +200,15 @@ export async function decideIn(
     const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
     return versions.digestsOf(asRecord(row!, country));
   }
+}
+
+/** Why a decision came too late: how the listing is now and, of another admin's decision, whose it was and when. */
+function conflictText(
+  state: ListingState,
+  last: DecisionInLog | undefined,
+  { accountId, since, now }: { accountId: number; since: Date; now: Date },
+): string {
+  const what = conflictTexts[state];
+  if (!last?.by || last.accountId === accountId) return what;
+  return `${what} ${decidedBy(last.by, age(since, now))}`;
 }

@@ -1,15 +1,21 @@
 import { ChevronLeft, CircleHelp, ListChecks } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { plural } from "#src/arabic/plural.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterForm, focusSearch } from "./filter/filter-form.tsx";
 import { FilterSheet } from "./filter/filter-sheet.tsx";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { Key, KeysDialog } from "./keys/keys-dialog.tsx";
 import { useKeysSetting, useOrderKeys } from "./keys/use-order-keys.ts";
 import type { OrderFilter } from "./orders.loader.ts";
-import { keysTexts, ordersCount, ordersTexts, selectionTexts } from "./orders.texts.ts";
+import {
+  keysTexts,
+  ordersCount,
+  ordersTexts,
+  keysTexts as say,
+  selectionTexts,
+} from "./orders.texts.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
 
 interface OrdersHeaderProps {
@@ -111,3 +117,25 @@ const SelectButton = ({ onSelect, isIcon }: { onSelect: () => void; isIcon?: boo
     <span className={isIcon ? "sr-only" : ""}>{selectionTexts.start}</span>
   </Button>
 );
+
+/** Under the cards on wider screens: the order of the list, and the keys that decide. */
+export const KeysHint = () => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink2 max-md:hidden">
+    <p>{ordersTexts.note}</p>
+    <p aria-hidden="true" className="flex flex-wrap gap-x-2 gap-y-1">
+      {hints.map(([key, text]) => (
+        <Fragment key={key}>
+          <Key of={key} />
+          <span className="me-3">{text}</span>
+        </Fragment>
+      ))}
+    </p>
+  </div>
+);
+
+const hints = [
+  ["A", say.approve],
+  ["R", say.decline],
+  ["J", say.next],
+  ["K", say.previous],
+] as const;

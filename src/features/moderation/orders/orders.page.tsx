@@ -8,14 +8,13 @@ import { pagePath } from "#src/ui/admin/load-page.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
+import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./card/order-card.tsx";
-import { KeysHint } from "./keys/keys-hint.tsx";
 import type { Order } from "./orders.contract.ts";
 import { loadOrders, ordersPath } from "./orders.loader.ts";
 import { ordersTexts } from "./orders.texts.ts";
-import { OrdersHeader, OrdersTools } from "./orders-header.tsx";
-import { OrdersSkeleton, ordersGrid } from "./orders-skeleton.tsx";
+import { KeysHint, OrdersHeader, OrdersTools } from "./orders-header.tsx";
 import { OrderSelection } from "./selection/order-selection.tsx";
 import { type OrderQueue, useOrderQueue } from "./use-order-queue.ts";
 
@@ -125,3 +124,31 @@ function useLastPage(page: Page<Order> | undefined): Page<Order> | undefined {
 }
 
 const noOrders = { data: [], total: 0, per_page: 12, current_page: 1, last_page: 1 };
+
+const ordersGrid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3";
+
+/** Of the size of the cards; on phones of one. */
+function OrdersSkeleton() {
+  return (
+    <Skeleton className={ordersGrid}>
+      {keysFor(6).map((part) => (
+        <div
+          key={part}
+          className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card nth-[n+3]:max-md:hidden md:h-100"
+        >
+          <div className="flex gap-3">
+            <div className="size-24 shrink-0 rounded-card bg-skel" />
+            <div className="flex grow flex-col justify-center gap-3">
+              <Bar className="h-6 w-2/3" />
+              <Bar className="h-6 w-1/2" />
+            </div>
+          </div>
+          <Bar className="h-11" />
+          <Bar className="h-16" />
+          <Bar className="grow" />
+          <Bar className="h-13 max-md:hidden" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -3,7 +3,11 @@ import { useRevalidator } from "react-router";
 import type { ApiError } from "#src/client/client.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { reasonMails } from "#src/features/moderation/reason-mails.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { greetingOf } from "#src/mail/layout/greeting.ts";
+import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
+import { site } from "#src/settings/current-site.ts";
 import { showResult } from "#src/ui/actions/show-result.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
@@ -14,7 +18,7 @@ import { Choice } from "#src/ui/forms/choice.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
-import { DecisionPreview } from "./decision-preview.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 import { otherReason, type ReasonedDecision, reasonsOf, reasonText } from "./reasons.ts";
 
 const questions = { decline: moderationTexts.declining, suspend: moderationTexts.suspending };
@@ -135,3 +139,48 @@ const givenIn = (fields: FormData) => ({
   reasons: fields.getAll("reasons").map(String),
   note: String(fields.get("note") ?? ""),
 });
+
+interface DecisionPreviewProps {
+  decision: ReasonedDecision;
+  /** Absent where several get the same mail. */
+  to: Pick<ReviewRecord, "fullname" | "email_verified_at"> | undefined;
+  /** Empty before one is selected. */
+  reason: string;
+}
+
+/** The mail to the craftsman as it will read; the server writes it by the same functions. */
+function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
+  const { subject, paragraphs, action, notes } = reasonMails[decision]({
+    reason: reason || moderationTexts.noReason,
+    appUrl: location.origin,
+    siteName: site().name,
+  });
+  const { name } = nameIfVerified({
+    name: to?.fullname ?? null,
+    emailVerifiedAt: to?.email_verified_at ? new Date(to.email_verified_at) : null,
+  });
+  return (
+    <section aria-label={moderationTexts.preview}>
+      <h3 className="mb-1.5 text-label font-medium">{moderationTexts.preview}</h3>
+      <div className="flex flex-col gap-2 rounded-control border border-line bg-bg px-3.5 py-3 text-small">
+        <p className="font-semibold">{subject}</p>
+        <p>{greetingOf(name)}</p>
+        {paragraphs.map((text) => (
+          <Prose key={text} text={text} />
+        ))}
+        {action && (
+          <p>
+            <span className="inline-block rounded-chip bg-fill px-3 py-1 font-semibold text-on-fill">
+              {action.label}
+            </span>
+          </p>
+        )}
+        {notes?.map((note) => (
+          <p key={note} className="text-ink2">
+            {note}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -14,9 +14,8 @@ import type { Route } from "./+types/settings.page.ts";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
 import { FirstStepsForm } from "./first-steps-form.tsx";
-import { LogoField } from "./logo-field.tsx";
+import { LogoField, PolicyField } from "./logo-field.tsx";
 import { HomeTexts, PaletteField, PeopleFields } from "./other-fields.tsx";
-import { PolicyField } from "./policy-field.tsx";
 import { firstStepsTexts, settingsTexts as texts } from "./texts.ts";
 import { showSaved, useSettingsForm } from "./use-settings-form.ts";
 

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
+import { useCurrentUser } from "#src/auth/current-user.ts";
 import { LogOutButton } from "#src/auth/log-out.tsx";
 import { Menu } from "#src/ui/icons/icons.tsx";
 import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { Brand } from "./brand.tsx";
-import { CurrentUserName } from "./current-user-name.tsx";
 import { firstLinks, headerLinks, type NavEntry, phoneMenu } from "./navigation.ts";
 
 export function Header() {
@@ -115,4 +115,19 @@ function NavItems({ entries, className }: { entries: readonly NavEntry[]; classN
       </li>
     );
   });
+}
+
+/** Name of the logged-in user, on wide screens. Its space is empty before, so that nothing moves. */
+function CurrentUserName() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <p data-for="user admin" className="flex items-center gap-2.5 text-label max-lg:hidden">
+      <span className="grid size-10 place-items-center rounded-full bg-teal-tint text-teal">
+        <SpriteIcon name="user-round" className="size-5" />
+      </span>
+      <span className="sr-only">الحساب: </span>
+      <span className="max-w-56 truncate font-medium">{user.fullname}</span>
+    </p>
+  );
 }

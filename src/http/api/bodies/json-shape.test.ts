@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isTooComplex } from "./json-shape.server.ts";
+import { isTooComplex } from "./json.server.ts";
 
 it("takes whatever JSON a form may be, brackets in texts included", () => {
   fc.assert(fc.property(fc.json({ maxDepth: 20 }), (json) => !isTooComplex(json)));

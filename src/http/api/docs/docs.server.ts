@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -5,9 +8,10 @@ import fp from "fastify-plugin";
 import { apiVersion } from "#src/http/api/openapi/api-version.ts";
 import { completeDocument } from "#src/http/api/openapi/document.server.ts";
 import { describeOperation } from "#src/http/api/openapi/operation.server.ts";
+import { applyTo } from "#src/http/cache/cache-plugin.server.ts";
+import { CachedResponse } from "#src/http/cache/cached-response.server.ts";
 import { contentPolicy } from "#src/http/security/headers.server.ts";
 import { siteNameLatin } from "#src/settings/site-name.ts";
-import { docsFiles } from "./docs-files.server.ts";
 
 /** Generates the OpenAPI document from the contracts of all routes that are registered after it. */
 export const apiDocs = fp(async (app: FastifyInstance, { appUrl }: { appUrl: string }) => {
@@ -61,3 +65,30 @@ const securitySchemes = (appUrl: string) => ({
     description: "The value of the cookie XSRF-TOKEN, URL-decoded; /sanctum/csrf-cookie sets it",
   },
 });
+
+const folder = new URL("./static/", import.meta.resolve("@fastify/swagger-ui"));
+const types: Record<string, string> = {
+  ".js": "application/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+/**
+ * Swagger UI's scripts and styles. Each is read and compressed at the first request and cached:
+ * they are large, and with @fastify/static they would be compressed for each request.
+ */
+async function docsFiles(app: FastifyInstance, { prefix }: { prefix: string }) {
+  for (const name of readdirSync(folder)) {
+    const type = types[extname(name)];
+    if (!type) continue;
+    let file: Promise<CachedResponse> | undefined;
+    app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      file ??= load(name, type, `${prefix}/${name}`);
+      return reply.send(await applyTo(reply, await file, request));
+    });
+  }
+}
+
+async function load(name: string, type: string, route: string) {
+  const headers = { "content-type": type, "cache-control": "public, max-age=0" };
+  return new CachedResponse(await readFile(new URL(name, folder)), { headers, tags: [], route });
+}

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from "vitest";
 import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
 import { registerErrorHandler } from "#src/http/api/errors.server.ts";
 import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
+import type { QueueLimits } from "./load-shedding.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
-import type { QueueLimits } from "./request-queue.server.ts";
 
 const listedOrigin = "https://app.herafi.test";
 

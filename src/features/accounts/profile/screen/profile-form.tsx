@@ -8,7 +8,7 @@ import { genders } from "#src/features/accounts/forms/genders.ts";
 import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import { profileTexts, unsavedTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
-import { FieldControl } from "#src/features/craftsmen/fields/field-control.tsx";
+import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
 import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
@@ -16,10 +16,10 @@ import { TextField } from "#src/ui/forms/field.tsx";
 import { formCard } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
-import { useDraft } from "#src/ui/forms/use-draft.ts";
+import { normalizeLineBreaks, useDraft } from "#src/ui/forms/use-draft.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { readableEmail } from "#src/util/email-address.ts";
 import { SendAgain } from "./listing-state.tsx";
-import { formValues, withOwnChanges } from "./own-changes.ts";
 
 const names = { profession: "profession", city: "city" };
 
@@ -133,3 +133,28 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
     </form>
   );
 }
+
+/**
+ * The body of an update: the changes made in this form over the current profile, so that changes saved
+ * by another tab or device meanwhile are kept.
+ * @param loaded the profile that the form was rendered with
+ * @param current the same, fetched again
+ */
+function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData) {
+  const before = formValues(loaded);
+  const changed = [...fields].filter(
+    ([name, value]) => normalizeLineBreaks(value) !== before[name],
+  );
+  return { ...formValues(current), ...Object.fromEntries(changed) };
+}
+
+/** The values of a profile as its form holds them. */
+const formValues = (profile: OwnRecord): Record<string, string> => ({
+  name: profile.fullname,
+  phone: profile.phone_display,
+  email: readableEmail(profile.email),
+  gender: profile.gender,
+  profession: String(profile.profession_id),
+  city: String(profile.city_id),
+  ...Object.fromEntries(fieldNames.map((name) => [name, typedValue(name, profile)])),
+});

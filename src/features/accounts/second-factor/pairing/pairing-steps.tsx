@@ -1,4 +1,6 @@
 import { Smartphone } from "lucide-react";
+import { useMemo } from "react";
+import { encode } from "uqr";
 import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
 import { CodeField } from "#src/features/accounts/second-factor/code-field.tsx";
@@ -8,7 +10,6 @@ import { CopyButton } from "#src/ui/actions/copy-button.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
-import { QrCode } from "./qr-code.tsx";
 
 interface PairingStepsProps {
   pairing: Pairing;
@@ -60,5 +61,25 @@ export function PairingSteps({ pairing: { secret, uri }, onPaired, onCancel }: P
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Dark on light in every theme, with the margin that cameras need. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = useMemo(() => encode(text, { ecc: "M", border: 4 }), [text]);
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={texts.drawing}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-56 max-w-full rounded-control border border-line forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join("")} fill="#000" />
+    </svg>
   );
 }

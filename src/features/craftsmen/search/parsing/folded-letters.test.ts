@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { fold } from "#src/arabic/spelling/fold.ts";
 import { professionIcons } from "#src/features/craftsmen/card/profession-icon.tsx";
 import { businessTypes } from "#src/features/craftsmen/sharing/structured-data.ts";
-import { costOfOneEdit, editCost } from "./one-edit.ts";
-import { arabicSound, latinSounds } from "./sound.ts";
+import { arabicSound, latinSounds } from "./sounding-like.ts";
+import { costOfOneEdit, editCost } from "./steps.ts";
 
 const alphabet = [..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"];
 /** Vowels and ع are not written reliably. */

@@ -1,8 +1,6 @@
 import { fold, foldedWords } from "#src/arabic/spelling/fold.ts";
 import { spelledWords } from "#src/arabic/spelling/spellings.ts";
-import { PrefixList } from "./prefix-list.ts";
 import { withoutPrefix } from "./prefixes.ts";
-import { stemsOf } from "./stems.ts";
 
 /** How directly a text names a trade or a city; the highest wins. */
 export const rank = { trouble: 1, titleWord: 2, name: 3, title: 4 } as const;
@@ -187,3 +185,45 @@ function spellingsOf(written: string): string[] {
   const folded = words.map(({ word }) => word).join(" ");
   return words.length === 1 ? [folded, ...words[0]!.others] : [folded];
 }
+
+/** Values by their keys, to find those whose key begins with a text. */
+export class PrefixList<Value> {
+  /** In the order of their UTF-16 code units, in which keys with one beginning stand together. */
+  readonly #entries: (readonly [key: string, value: Value])[];
+
+  constructor(entries: Iterable<readonly [key: string, value: Value]>) {
+    this.#entries = [...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  }
+
+  *startingWith(beginning: string): Generator<Value> {
+    for (let at = this.#firstFrom(beginning); at < this.#entries.length; at++) {
+      const [key, value] = this.#entries[at]!;
+      if (!key.startsWith(beginning)) return;
+      yield value;
+    }
+  }
+
+  /** Index of the first key that is not before this one. */
+  #firstFrom(key: string): number {
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#entries[middle]![0] < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/**
+ * Other forms of a trade's name: the craft («سباكة») and the plurals («سبّاكين») for who has it, and the
+ * other way round.
+ */
+function stemsOf(folded: string): string[] {
+  if (folded.includes(" ")) return [];
+  const stem = folded.replace(ENDING, "");
+  return stem.length < 3 ? [] : [stem, ...endings.map((ending) => stem + ending)];
+}
+
+const endings = ["ه", "ين", "ون", "ات"];
+const ENDING = new RegExp(`(?<=...)(?:${endings.join("|")})$`);

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string as text } from "fast-check";
 import { test } from "vitest";
-import { PrefixList } from "./prefix-list.ts";
+import { PrefixList } from "./name-index.ts";
 
 test("finds every key that begins with a text, and no other", () => {
   const letters = text({ unit: constantFrom(..."ابت ء") });

@@ -1,5 +1,4 @@
 import { type NamedText, type NameIndex, rank } from "./name-index.ts";
-import { arabicSound, arabicVowels, latinSounds, latinVowels } from "./sound.ts";
 
 /** The known names of the same consonants, nearest in vowels. */
 export function soundingLike(word: string, index: NameIndex): NamedText[] {
@@ -40,3 +39,141 @@ function soundsOf(index: NameIndex): Map<string, NamedText[]> {
   sounds.set(index, made);
   return made;
 }
+
+/**
+ * Arabic in Latin letters is written without rules for vowels and with several letters for one sound, so
+ * texts are compared by their consonants. Each sound is one capital letter here.
+ */
+
+/** The consonants of a folded Arabic word; vowels, ع and the hamza are not written reliably. */
+export function arabicSound(folded: string): string {
+  const sounds = [...folded].map((letter) => arabicSounds[letter] ?? "").join("");
+  // A final ه is mostly a ة, which is not heard.
+  return folded.endsWith("ه") ? sounds.replace(/H$/, "") : sounds;
+}
+
+/**
+ * The consonants that a word in Latin letters may stand for; several where a letter has several sounds.
+ * Digits are letters, as people write them: 2 ء, 3 ع, 5 خ, 6 ط, 7 ح, 8 ق, 9 ص or ق.
+ */
+export function latinSounds(word: string): string[] {
+  const written = word.toLowerCase();
+  const forms = new Set([written, withoutArticle(written)]);
+  return [
+    ...new Set([...forms].flatMap((form) => soundsOfLetters(form.replace(/[^a-z2-9]/g, "")))),
+  ];
+}
+
+function soundsOfLetters(text: string): string[] {
+  let sounds = [""];
+  for (let at = 0; at < text.length; ) {
+    const pair = text.slice(at, at + 2);
+    const key = pair in latinSound ? pair : text[at]!;
+    const next = latinSound[key] ?? [""];
+    sounds = sounds.flatMap((begun) => next.map((one) => begun + one)).slice(0, mostSounds);
+    at += key.length;
+    // A doubled letter is one sound; two with a vowel between them are not.
+    while (text[at] === key && key.length === 1 && !vowels.has(key)) at++;
+  }
+  // A final h is a ة, which is not heard, or a ح.
+  return /[aeiou]h$/.test(text)
+    ? [...sounds, ...sounds.map((one) => one.replace(/H$/, ""))]
+    : sounds;
+}
+
+/** The vowels that are written long in Arabic: what tells apart words of the same consonants. */
+const arabicVowels = (folded: string) => folded.replace(/[^اوي]/g, "");
+
+const vowelLetters: Record<string, string> = {
+  a: "ا",
+  e: "ي",
+  i: "ي",
+  y: "ي",
+  o: "و",
+  u: "و",
+  w: "و",
+};
+
+const latinVowels = (word: string) =>
+  [...withoutArticle(word.toLowerCase())]
+    .map((letter) => vowelLetters[letter] ?? "")
+    .join("")
+    .replace(/(.)\1+/g, "$1");
+
+const withoutArticle = (word: string) => word.replace(/^(?:al|el|il)[-']?(?=...)/, "");
+
+/** More for one word would be guessing. */
+const mostSounds = 24;
+const vowels = new Set("aeiou");
+
+const arabicSounds: Record<string, string> = {
+  ب: "B",
+  پ: "B",
+  ت: "T",
+  ث: "T",
+  ج: "J",
+  چ: "J",
+  ح: "H",
+  خ: "X",
+  د: "D",
+  ذ: "Z",
+  ر: "R",
+  ز: "Z",
+  ژ: "J",
+  س: "S",
+  ش: "C",
+  ص: "S",
+  ض: "D",
+  ط: "T",
+  ظ: "Z",
+  غ: "G",
+  ف: "F",
+  ڤ: "F",
+  ق: "K",
+  ك: "K",
+  گ: "K",
+  ل: "L",
+  م: "M",
+  ن: "N",
+  ه: "H",
+};
+
+const latinSound: Record<string, string[]> = {
+  b: ["B"],
+  p: ["B"],
+  t: ["T"],
+  th: ["T", "Z", "S"],
+  j: ["J"],
+  dj: ["J"],
+  h: ["H"],
+  "7": ["H"],
+  x: ["X", "KS"],
+  kh: ["X"],
+  "5": ["X"],
+  d: ["D"],
+  dh: ["Z", "D"],
+  z: ["Z", "D"],
+  r: ["R"],
+  s: ["S"],
+  "9": ["S", "K"],
+  sh: ["C"],
+  ch: ["C", "X"],
+  ss: ["S"],
+  "6": ["T"],
+  gh: ["G"],
+  "8": ["K", "G"],
+  f: ["F"],
+  v: ["F"],
+  k: ["K"],
+  q: ["K"],
+  c: ["K", "S"],
+  g: ["J", "K", "G"],
+  l: ["L"],
+  m: ["M"],
+  n: ["N"],
+  ck: ["K"],
+  ph: ["F"],
+  "2": ["", "K"],
+  "3": [""],
+  "4": [""],
+};

@@ -1,25 +1,31 @@
 import { MapPin } from "lucide-react";
+import { useState } from "react";
 import {
   type ReviewedField,
   reviewedFieldName,
 } from "#src/features/accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
-import { textFields } from "#src/features/craftsmen/fields/fields.ts";
+import {
+  optionalFields,
+  type TextField,
+  textFields,
+} from "#src/features/craftsmen/fields/fields.ts";
 import { FormerDecisions } from "#src/features/moderation/former/former-decisions.tsx";
 import type { Order } from "#src/features/moderation/orders/orders.contract.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
 import { headingId, type OrderQueue } from "#src/features/moderation/orders/use-order-queue.ts";
 import { Changed, type Changes, useChanges } from "#src/features/moderation/review/changed.tsx";
 import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { OrderDecision } from "./order-decision.tsx";
-import { OrderFacts } from "./order-facts.tsx";
-import { OrderFlags } from "./order-flags.tsx";
-import { OrderPicture } from "./order-picture.tsx";
-import { OrderText } from "./order-text.tsx";
+import { OrderFacts, OrderFlags } from "./order-facts.tsx";
 
 interface OrderCardProps {
   order: Order;
@@ -96,5 +102,63 @@ function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedFiel
     <p className="text-label text-ink2">
       {reviewedFieldName(field)} <Changed of={changes} field={field} />
     </p>
+  );
+}
+
+const small = "size-24 shrink-0 rounded-card md:size-22";
+
+/** The picture, which a tap enlarges; the placeholder of one without. */
+function OrderPicture({ of }: { of: Order }) {
+  const [isLarge, setLarge] = useState(false);
+  const portrait = <Portrait of={of} size="card" eager className={small} />;
+  if (!of.image) return portrait;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${ordersTexts.enlarge} ${of.fullname}`}
+        onClick={() => setLarge(true)}
+        className="shrink-0 cursor-zoom-in rounded-card"
+      >
+        {portrait}
+      </button>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} title={<bdi>{of.fullname}</bdi>}>
+        {isLarge && (
+          <Portrait of={of} size="page" eager className="w-full rounded-card" alt={of.fullname} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** More than these may not fit into the lines that are visible at first: four on phones, two on wider screens. */
+const mostVisible = { characters: 70, lines: 2 };
+
+/** A long text of an order: its first lines, and all of it on demand. */
+function OrderText({ name, text }: { name: TextField; text: string | null }) {
+  const [isWhole, setWhole] = useState(false);
+  const { empty, showAll, showLess } = optionalFields[name];
+  if (!text) return <p className="text-label text-ink2">{empty.admin}</p>;
+  const isLong =
+    text.length > mostVisible.characters || text.split("\n").length > mostVisible.lines;
+  const isCut = isLong && !isWhole;
+  return (
+    <div className="relative text-label">
+      <Prose text={text} {...(isCut ? { className: "line-clamp-4 md:line-clamp-2" } : {})} />
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={classes(
+            "font-semibold text-teal underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2 hover:underline",
+            // Over the end of the last visible line.
+            isCut ? "absolute end-0 bottom-0 bg-surface ps-3" : "relative",
+          )}
+        >
+          {isWhole ? showLess : showAll}
+        </button>
+      )}
+    </div>
   );
 }

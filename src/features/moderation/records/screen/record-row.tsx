@@ -1,3 +1,4 @@
+import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/dates/age.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
@@ -16,15 +17,16 @@ import {
   type Changes,
   useChanges,
 } from "#src/features/moderation/review/changed.tsx";
+import { PhoneMarks } from "#src/features/moderation/review/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { Verified } from "#src/features/moderation/review/verified.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
+import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
-import { QuickContact } from "./quick-contact.tsx";
 import { nameIdOf, type QuestionedDecision, RecordActions } from "./record-actions.tsx";
-import { RecordContact } from "./record-contact.tsx";
 
 interface RecordRowProps {
   record: ReviewRecord;
@@ -140,6 +142,67 @@ function StateCell({ record }: { record: ReviewRecord }) {
       <FlaggedChanges of={record} />
       <RefusalNote of={record} className="mt-1.5" />
       <FormerDecisions of={formerDecisions} className="mt-1.5" />
+    </>
+  );
+}
+
+interface QuickContactProps {
+  of: ReviewRecord;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+const square = "grid size-11 place-items-center rounded-control text-teal";
+
+/** On phones: a craftsman's call and WhatsApp, and what unfolds the rest of the row. */
+const QuickContact = ({ of: { id, phone }, isOpen, onToggle }: QuickContactProps) => (
+  <span className="flex shrink-0 md:hidden">
+    <a
+      href={`tel:${phone}`}
+      aria-label={recordsTexts.call}
+      aria-describedby={nameIdOf(id)}
+      className={square}
+    >
+      <Phone aria-hidden="true" className="size-5" />
+    </a>
+    <a
+      href={`https://wa.me/${phone.slice(1)}`}
+      rel="noopener noreferrer"
+      aria-label={recordsTexts.whatsApp}
+      aria-describedby={nameIdOf(id)}
+      className={square}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+    </a>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={recordsTexts.more}
+      aria-describedby={nameIdOf(id)}
+      onClick={onToggle}
+      className={classes(square, "text-ink2")}
+    >
+      <ChevronDown aria-hidden="true" className={classes("size-5", isOpen && "rotate-180")} />
+    </button>
+  </span>
+);
+
+/** How to reach a craftsman, and whether the e-mail has been proven. */
+function RecordContact({ of }: { of: ReviewRecord }) {
+  return (
+    <>
+      <a
+        href={`tel:${of.phone}`}
+        className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
+      >
+        <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+          {of.phone_display}
+        </bdi>
+      </a>{" "}
+      <PhoneMarks of={of} />
+      <p className="text-small">
+        <Email of={of.email} /> <Verified since={of.email_verified_at} />
+      </p>
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { useRevalidator } from "react-router";
+import { sendUndoable } from "#src/client/undoable.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { ReasonQuestion } from "#src/features/moderation/reasons/reason-question.tsx";
-import { recordsTexts as texts } from "#src/features/moderation/records/records.texts.ts";
+import {
+  restoreTexts,
+  recordsTexts as texts,
+} from "#src/features/moderation/records/records.texts.ts";
+import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { useDialogItem } from "#src/ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
+import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import type { QuestionedDecision } from "./record-actions.tsx";
 import { RecordRow } from "./record-row.tsx";
-import { RestoreQuestion } from "./restore-question.tsx";
 
 const columns = [
   { title: texts.craftsman, width: "xl:w-[25%]" },
@@ -97,4 +102,34 @@ function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
   if (decision === "restore") return <RestoreQuestion {...question} />;
   if (decision === "delete") return <DeletionQuestion {...question} />;
   return <ReasonQuestion decision={decision} {...question} />;
+}
+
+interface RestoreQuestionProps {
+  of: ReviewRecord;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onRefused: () => unknown;
+}
+
+/** Asks before a suspended listing is shown again, or a declined one looked at anew. */
+function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
+  const { id, fullname, state, state_reason: reason, version } = of;
+  const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
+      act={() => sendUndoable(`/api/craftsmen-restore/${id}`, { version })}
+      {...question}
+    >
+      <p>{texts.what(fullname)}</p>
+      {reason && (
+        <div className="mt-2">
+          <p className="font-medium">{texts.reason}</p>
+          <Prose text={reason} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -1,4 +1,0 @@
-export const accountTexts = {
-  title: "حسابي",
-  failed: "تعذر عرض حسابك",
-};

@@ -1,2 +1,0 @@
-/** The name of the heart's button; whether it is pressed says the rest. */
-export const saveName = (fullname: string) => `حفظ ${fullname}`;

@@ -1,5 +1,0 @@
-export const sheetTexts = {
-  title: "في أي مدينة؟",
-  loading: "جارٍ جلب المدن…",
-  anywhere: "كل المدن",
-};

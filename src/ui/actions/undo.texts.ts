@@ -1,4 +1,0 @@
-export const undoTexts = {
-  undo: "تراجع",
-  again: "أعد المحاولة",
-};
