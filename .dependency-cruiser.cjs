@@ -29,7 +29,7 @@ const features = [
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
   ...["catalogue/kinds", "catalogue/options", "catalogue/merging/merged-ids", "catalogue/users"],
-  "catalogue/names/first-meaning",
+  "catalogue/names/matching-seeds",
   "craftsmen/search/refuse-unknown",
   ...["craftsmen/pictures/pictures", "craftsmen/keys/phone-line", "craftsmen/keys/name-key"],
   ...["craftsmen/in-cities", "craftsmen/listing-cities", "waiting-mail/enqueue"],

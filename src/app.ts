@@ -22,7 +22,7 @@ import { registerErrorHandler } from "./http/api/errors.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import type { AppDeps } from "./http/app-deps.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
-import { readYourWrites } from "./http/cache/invalidation/read-your-writes.server.ts";
+import { readYourWrites } from "./http/cache/invalidation/invalidation.server.ts";
 import { health } from "./http/health/health.server.ts";
 import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
 import { offline } from "./http/render/offline/offline.server.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fold, foldVersion } from "#src/arabic/spelling/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
 import { foldedBy } from "#src/features/craftsmen/search/table.server.ts";
 import { descriptions, names, weightedSlots, womensNames } from "./people.ts";

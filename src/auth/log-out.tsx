@@ -3,7 +3,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { deleteDrafts } from "#src/ui/forms/draft-storage.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { setLoggedOut } from "./current-user.ts";
 import { logoutTexts } from "./session.texts.ts";

@@ -2,7 +2,7 @@ import { appliedMigrations } from "#src/database/migrations.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { filesOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { blameStorageSetting } from "#src/images/storage/storage-check.server.ts";
+import { blameStorageSetting } from "#src/images/storage/storage.server.ts";
 import { type BackupWriter, createBackupWriter } from "./backup-writer.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
 import { readCounters, readRows, tablesOf } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 
 export interface Table {
   name: string;

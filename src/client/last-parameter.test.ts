@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseQuery } from "#src/http/api/query.server.ts";
-import { lastParameter } from "./last-parameter.ts";
+import { parseQuery } from "#src/http/server/routing-options.server.ts";
+import { lastParameter } from "./with-query.ts";
 
 const read = (query: string) => {
   const onScreen = lastParameter(new URL(`http://herafi.test/?${query}`), "profession");

@@ -15,8 +15,11 @@ import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.serve
 import { openDatabase } from "#src/database/open.server.ts";
 import { renewLinks } from "#src/features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "#src/features/craftsmen/pictures/lost-pictures.server.ts";
-import { openStorage, type Storage } from "#src/images/storage/storage.server.ts";
-import { blameStorageSetting } from "#src/images/storage/storage-check.server.ts";
+import {
+  blameStorageSetting,
+  openStorage,
+  type Storage,
+} from "#src/images/storage/storage.server.ts";
 import { writeFileAtomically } from "#src/images/storage/write-file-atomically.server.ts";
 import { openJobs } from "#src/jobs/open.server.ts";
 import { requeueAllPending } from "#src/mail/requeue.server.ts";

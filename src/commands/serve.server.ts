@@ -19,8 +19,7 @@ import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { openResponseCache } from "#src/http/cache/invalidation/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "#src/http/render/screens.server.ts";
-import { openStorage } from "#src/images/storage/storage.server.ts";
-import { warnIfUnreachable } from "#src/images/storage/storage-check.server.ts";
+import { openStorage, warnIfUnreachable } from "#src/images/storage/storage.server.ts";
 import { type Log, openJobs } from "#src/jobs/open.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";

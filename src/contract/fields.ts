@@ -7,7 +7,12 @@ import {
   parseEmail,
   parseKnownEmail,
 } from "#src/util/email-address.ts";
-import { fieldTexts } from "./field-texts.ts";
+
+/** Error messages that all names and titles share. */
+export const fieldTexts = {
+  emailLocalPart: "اكتب ما قبل علامة @ بالأحرف الإنجليزية، مثل \u200Ename@example.com",
+  tooManyMarks: "لا تضع على الحرف الواحد أكثر من ثلاث حركات.",
+};
 
 /** In UTF-16 units: more than any field takes, however many invisible characters are in it. */
 const mostTyped = 16_384;
@@ -116,3 +121,9 @@ export const blankAsNull = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? null : value;
 
 const length = (value: string) => [...value].length;
+
+/** The bytes of an uploaded picture; its format is determined by decoding. */
+export const picture = (error: string) =>
+  z
+    .custom<Buffer>((value) => value instanceof Uint8Array, { error, abort: true })
+    .meta({ type: "string", format: "binary" });

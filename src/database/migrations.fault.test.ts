@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { InvalidSetting } from "#src/settings/config.ts";
 import { startPostgres } from "#tests/support/database/postgres.ts";
 import { type OpenOptions, openDatabase } from "./open.server.ts";
-import { rowsOf } from "./rows.server.ts";
+import { rowsOf } from "./statement.server.ts";
 
 it.each(["embedded", "server"])(
   "50: a start reports tables of a newer version, on the %s database, and does not change them",

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import drizzleJournal from "./migrations/meta/_journal.json" with { type: "json" };
-import { rowsOf } from "./rows.server.ts";
+import { rowsOf } from "./statement.server.ts";
 import type { Database } from "./types.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

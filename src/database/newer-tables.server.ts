@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { InvalidSetting } from "#src/settings/config.ts";
 import declared from "./migrations/runs-with-version-before.json" with { type: "json" };
 import { type JournalEntry, journal } from "./migrations.server.ts";
-import { rowsOf } from "./rows.server.ts";
+import { rowsOf } from "./statement.server.ts";
 import type { Database } from "./types.ts";
 
 /** Of each migration by its name: whether the program version before it may run on its tables. */

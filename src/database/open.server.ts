@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { InvalidSetting } from "#src/settings/config.ts";
 import { openEmbedded } from "./embedded/embedded.server.ts";
 import { areTablesNewer } from "./newer-tables.server.ts";
-import { rowsOf } from "./rows.server.ts";
 import { openRemote } from "./server/remote.server.ts";
+import { rowsOf } from "./statement.server.ts";
 import type { Database, OpenDatabase, OpenOptions } from "./types.ts";
 
 export type { Database, OpenDatabase, OpenOptions } from "./types.ts";

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Database } from "./types.ts";
 
 /**
@@ -18,4 +19,16 @@ export function statement<Args extends unknown[], Built>(
     own.set(name, found);
     return found;
   };
+}
+
+/** The rows of hand-written SQL. Both drivers return `{ rows }`; Drizzle's common type lacks it. */
+export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+/** Name of the constraint that a failed query violated; undefined for other errors. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint, cause } = error as { code?: string; constraint?: string } & Error;
+  return code?.startsWith("23") ? constraint : violatedConstraint(cause);
 }

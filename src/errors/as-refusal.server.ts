@@ -1,6 +1,5 @@
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { ClientGone } from "./client-gone.server.ts";
 import { type FieldErrors, Refusal, refusalStatus } from "./refusal.server.ts";
 import { refusalTexts } from "./refusal.texts.ts";
 
@@ -71,4 +70,11 @@ function isDatabaseUnavailable(error: unknown): boolean {
     return true;
   }
   return isDatabaseUnavailable(error.cause);
+}
+
+/** A client closed its connection before it got its response, so its work is given up. */
+export class ClientGone extends Error {
+  constructor() {
+    super("client closed the connection");
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountDeps } from "./accounts/deps.server.ts";
-import { wellKnownApi } from "./accounts/password/well-known.api.server.ts";
+import { wellKnownApi } from "./accounts/password/password.api.server.ts";
 import { createRecordVersions } from "./accounts/record/record-version.server.ts";
 import { moveModerators } from "./accounts/team/merged-city.server.ts";
 import { auditApi } from "./audit/api.server.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fold } from "#src/arabic/spelling/fold.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { startSearchTextUpkeep } from "./search-text-upkeep.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { day, inSeconds, minute } from "#src/util/time.ts";
-import type { QueueName } from "./queue-names.ts";
+import type { QueueName } from "./queue-state.server.ts";
 import { runDelayedNow, runNow } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */

@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
-import type { QueueName } from "./queue-names.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 
 /** Counts of a queue's jobs. */
 export interface QueueState {
@@ -74,3 +73,6 @@ export async function runNow(
 }
 
 const pendingStates = "('created', 'retry', 'active')";
+
+/** The queues that jobs are added to. Hourly ones are named where `hourly` is called. */
+export type QueueName = "mail" | "push";

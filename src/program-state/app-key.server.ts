@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { type Config, InvalidSetting } from "#src/settings/config.ts";
-import { deriveKey } from "#src/util/derive-key.server.ts";
+import { deriveKey } from "#src/util/hash.server.ts";
 import { programState } from "./table.server.ts";
 
 const name = "app_key_fingerprint";

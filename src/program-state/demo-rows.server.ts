@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 
 /** Whether there are accounts or messages of the demo; professions and cities may be of use. */
 export async function hasDemoRows(db: Database): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { deriveKey } from "#src/util/derive-key.server.ts";
+import { deriveKey } from "#src/util/hash.server.ts";
 import { programState } from "./table.server.ts";
 
 const name = "link_salt";

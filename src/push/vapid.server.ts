@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Config } from "#src/settings/config.ts";
-import { deriveKey } from "#src/util/derive-key.server.ts";
+import { deriveKey } from "#src/util/hash.server.ts";
 
 /** P-256, base64url. */
 export interface VapidKeys {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Icon } from "./icons/sprite-icon.tsx";
+import type { Icon } from "./icons/icons.tsx";
 import { classes } from "./styles/classes.ts";
 
 interface StateProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SpriteIcon } from "./icons/sprite-icon.tsx";
+import { SpriteIcon } from "./icons/icons.tsx";
 import { classes } from "./styles/classes.ts";
 
 const tones = {

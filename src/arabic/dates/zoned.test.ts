@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createZonedFormat } from "./zoned.ts";
+import { createZonedFormat } from "./date.ts";
 
 it("51: a table of thousands of moments takes one format for each time zone", () => {
   const made = vi.spyOn(Intl, "DateTimeFormat");

@@ -1,6 +1,6 @@
 import { getCountries } from "libphonenumber-js/max";
 import { expect, it } from "vitest";
-import { countryName } from "./country-name.server.ts";
+import { countryName } from "./phone.server.ts";
 
 it.each([
   ["SY", "سوريا"],

@@ -1,6 +1,6 @@
-import { Outlet } from "react-router";
+import { useEffect } from "react";
+import { Outlet, useRevalidator } from "react-router";
 import { noStoreHeaders } from "#src/auth/no-store.ts";
-import { useRevalidateOnNotification } from "#src/auth/use-revalidate-on-notification.ts";
 import { useRevalidateOnOtherTab } from "#src/auth/use-revalidate-on-other-tab.ts";
 import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
 import { ownScreensOnly } from "./own-screens.ts";
@@ -22,4 +22,16 @@ export default function AdminLayout() {
       </div>
     </>
   );
+}
+
+/** Shows what is new when a pressed notification brings this screen to the front. */
+function useRevalidateOnNotification() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Undefined without https.
+    const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    const show = () => void revalidate();
+    worker?.addEventListener("message", show);
+    return () => worker?.removeEventListener("message", show);
+  }, [revalidate]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expiredSnapshots, snapshotName } from "./retention.ts";
+import { expiredSnapshots, snapshotName } from "./snapshots.server.ts";
 
 const hour = 60 * 60 * 1000;
 const start = Date.UTC(2026, 10, 1, 0, 17);

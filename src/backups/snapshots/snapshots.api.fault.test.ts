@@ -19,8 +19,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { cardFile } from "#src/images/paths.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
-import { snapshotName } from "./retention.ts";
-import { takeSnapshot } from "./snapshots.server.ts";
+import { snapshotName, takeSnapshot } from "./snapshots.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");

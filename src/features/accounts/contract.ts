@@ -10,10 +10,10 @@ import {
   lengthBetween,
   line,
   personName,
+  picture,
   required,
   typed,
 } from "#src/contract/fields.ts";
-import { picture } from "#src/contract/picture-field.ts";
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { parseKnownEmail } from "#src/util/email-address.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { fieldTexts } from "#src/contract/field-texts.ts";
+import { fieldTexts } from "#src/contract/fields.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";

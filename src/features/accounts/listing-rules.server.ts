@@ -5,7 +5,7 @@ import {
   isPossiblePhone,
   phoneExample,
 } from "#src/arabic/phones/phone.server.ts";
-import { fieldTexts } from "#src/contract/field-texts.ts";
+import { fieldTexts } from "#src/contract/fields.ts";
 import { isReservedName } from "#src/contract/reserved-name.server.ts";
 import type { Site } from "#src/settings/site.ts";
 import { accountFieldTexts as say } from "./field-texts.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/violation.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

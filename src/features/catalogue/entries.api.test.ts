@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
-import { fieldTexts } from "#src/contract/field-texts.ts";
+import { fieldTexts } from "#src/contract/fields.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText, statusesOf } from "#tests/support/responses.ts";

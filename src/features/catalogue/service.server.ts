@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/violation.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
 import { changeCoordinates, setCoordinates } from "./coordinates/coordinates.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { emptyDatabase } from "#tests/support/database/database.ts";
 
 const definitions = readFileSync(new URL("./triggers.sql", import.meta.url), "utf8");

@@ -9,7 +9,7 @@ import { LoadedContent } from "#src/features/site/error-screens/loaded-content.t
 import { privateMeta } from "#src/features/site/meta.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
 import { FirstStepsOffer } from "#src/features/site-settings/screen/first-steps-offer.tsx";
-import { optional } from "#src/ui/admin/optional.ts";
+import { optional } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { State } from "#src/ui/empty-state.tsx";

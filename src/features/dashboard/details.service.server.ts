@@ -1,5 +1,5 @@
 import { and, count, gt, gte, inArray, sql } from "drizzle-orm";
-import { localDay } from "#src/arabic/dates/local-day.ts";
+import { localDay } from "#src/arabic/dates/date.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldEmail } from "./fold-email.ts";
+import { foldEmail } from "#src/util/email-address.ts";
 
 it.each([
   ["omar@mail.example", "omar@mail.example"],

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { lineKey } from "#src/arabic/phones/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states/states.ts";
-import { deriveKey } from "#src/util/derive-key.server.ts";
+import { foldEmail } from "#src/util/email-address.ts";
+import { deriveKey } from "#src/util/hash.server.ts";
 import { year } from "#src/util/time.ts";
 import type { FormerDecision } from "./contract.ts";
-import { foldEmail } from "./fold-email.ts";
 import { formerDecision } from "./table.server.ts";
 
 export type FormerDecisions = ReturnType<typeof openFormerDecisions>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
-import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import type { Card } from "#src/features/craftsmen/contract.ts";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Tabs } from "#src/ui/navigation/tabs.tsx";

@@ -3,14 +3,14 @@ import { account } from "#src/auth/table.server.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { ListingState } from "#src/features/craftsmen/states/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import {
   type MailContent,
   type MailSite,
   type MailTemplate,
   siteNameOf,
 } from "#src/mail/layout/mail-template.ts";
-import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
-import { reasonMails } from "./reason-mails.ts";
+import { reasonMails } from "./reasons/reasons.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 

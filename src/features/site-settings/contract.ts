@@ -3,15 +3,15 @@ import {
   emptyAsMissing,
   lengthBetween,
   line,
+  picture,
   required,
   text,
   withFewMarks,
 } from "#src/contract/fields.ts";
-import { picture } from "#src/contract/picture-field.ts";
 import { digestKinds, type PolicyBlock } from "#src/settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "#src/settings/site.ts";
 import { settingTexts as say } from "./field-texts.ts";
-import { policyLimits } from "./policy/policy-limits.ts";
+import { policyLimits } from "./policy/policy-text.ts";
 
 /** Rules of numbers, which the server brings. */
 export interface PhoneRules {

@@ -3,9 +3,9 @@ import { age } from "#src/arabic/dates/age.ts";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { size } from "#src/arabic/size.ts";
 import { adminAccountPath } from "#src/auth/paths.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { SiteState } from "./contract.ts";
 import {

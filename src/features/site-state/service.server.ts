@@ -6,7 +6,7 @@ import {
   lastSnapshot,
 } from "#src/backups/last-backup.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { failedLogins } from "#src/features/accounts/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";

@@ -1,5 +1,5 @@
 import { site } from "#src/settings/current-site.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 
 const icons = ["search", "clipboard-check", "phone"];
 

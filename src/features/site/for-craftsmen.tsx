@@ -4,7 +4,7 @@ import { ArrowLeft } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import joiner from "./art/joiner.svg";
 import mechanic from "./art/mechanic.svg";
-import { registrationClosed } from "./registration-closed.ts";
+import { registrationClosed } from "./texts.ts";
 
 /** Invites craftsmen to register; the header's «هل أنت حرفي؟» links to `#about`. */
 export function ForCraftsmen() {

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { site } from "#src/settings/current-site.ts";
+import { plainName } from "#src/settings/site.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 
 /** Structured data (schema.org as JSON-LD) for search engines. */
@@ -27,3 +29,22 @@ function ServerRenderedScript({ text }: { text: string }) {
     />
   );
 }
+
+/** Makes a path an absolute URL. */
+export type ToAbsoluteUrl = (path: string) => string;
+
+/** Structured data of the site and its search. */
+export const websiteData = (absoluteUrl: ToAbsoluteUrl) => [
+  {
+    "@type": "WebSite",
+    name: site().name,
+    alternateName: plainName(site()),
+    url: absoluteUrl("/"),
+    inLanguage: "ar",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: absoluteUrl("/?q={word}") },
+      "query-input": "required name=word",
+    },
+  },
+];

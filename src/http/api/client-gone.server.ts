@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import { asRefusal, ClientGone } from "#src/errors/as-refusal.server.ts";
 import { rootCause } from "#src/errors/cause.ts";
-import { ClientGone } from "#src/errors/client-gone.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 
 /**

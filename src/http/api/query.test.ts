@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseQuery } from "./query.server.ts";
+import { parseQuery } from "#src/http/server/routing-options.server.ts";
 
 it.each([
   ["profession=1&city=1&page=2&city=3&profession=4", { profession: "4", city: "3", page: "2" }],

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ClientGone } from "#src/errors/client-gone.server.ts";
+import { ClientGone } from "#src/errors/as-refusal.server.ts";
 import { largePictures } from "#tests/support/pictures/picture-bombs.ts";
 import { photo } from "#tests/support/pictures/pictures.ts";
 import { childrenOf } from "#tests/support/process-memory.ts";

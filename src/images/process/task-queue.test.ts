@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClientGone } from "#src/errors/client-gone.server.ts";
+import { ClientGone } from "#src/errors/as-refusal.server.ts";
 import { type TaskClient, TaskQueue } from "./image-process.server.ts";
 
 let now: number;

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Disk } from "flydrive";
+import { reasonOf } from "#src/errors/cause.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Picture } from "#src/images/encode.server.ts";
 import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
+import { InvalidSetting } from "#src/settings/config.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
 
 /**
@@ -153,4 +156,33 @@ async function openBucket(url: URL): Promise<Disk> {
     requestHandler: timeouts,
   });
   return new Disk(driver);
+}
+
+/** Tries to list a bucket, so that an unreachable one is logged at the start. */
+export async function warnIfUnreachable(
+  storage: Storage,
+  warn: (message: string) => void,
+): Promise<void> {
+  if (storage.directory) return;
+  try {
+    await storage.files().next();
+  } catch (error) {
+    warn(`STORAGE_URL: the bucket does not answer: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Runs the work of a command. A failure of the storage is reported to the operator under the name of
+ * its setting, because the storage's own message is for visitors.
+ * @throws InvalidSetting
+ */
+export async function blameStorageSetting<Result>(storage: Storage, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new InvalidSetting(
+      `${storage.directory ? "DATA_DIR" : "STORAGE_URL"}: ${reasonOf(error)}`,
+    );
+  }
 }

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database } from "#src/database/open.server.ts";
+import { asRefusal } from "#src/errors/as-refusal.server.ts";
+import { pageFile } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { discardedPicture } from "#src/images/table.server.ts";
+import { hour } from "#src/util/time.ts";
 
 interface Deps {
   db: Database;
@@ -35,4 +38,44 @@ export async function removeDiscarded(deps: Deps): Promise<void> {
 async function remove({ db, storage }: Deps, image: string) {
   await storage.removePicture(image);
   await db.delete(discardedPicture).where(eq(discardedPicture.image, image));
+}
+
+/** A picture is saved seconds before the row that names it. */
+const gracePeriod = hour;
+
+/**
+ * Removes the files that no listing names, left by a crash or by a bucket that was unreachable when
+ * a picture was replaced.
+ * @param findReferenced returns which of these pictures a listing names
+ * @returns the number of removed files
+ */
+export async function removeOrphans(
+  storage: Storage,
+  findReferenced: (images: string[]) => Promise<Set<string>>,
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  for await (const files of storage.files()) {
+    const referenced = await findReferenced([...new Set(files.map(pageFile))]);
+    for (const file of files.filter((key) => !referenced.has(pageFile(key)))) {
+      const writtenAt = await storage.writtenAt(file);
+      if (!writtenAt || now.getTime() - writtenAt.getTime() < gracePeriod) continue;
+      await storage.removeFile(file);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/**
+ * Removes a picture whose row could not be written. If the database connection failed, the row may have
+ * been written, so the picture is left to `removeOrphans`, as is one that cannot be removed now.
+ */
+export async function removeUnusedPicture(
+  storage: Storage,
+  image: string | null,
+  failure: unknown,
+) {
+  if (!image || asRefusal(failure).code === "unavailable") return;
+  await storage.removePicture(image).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
-import { parametersOf } from "#src/client/last-parameter.ts";
+import { ApiError } from "#src/client/client.ts";
+import { parametersOf } from "#src/client/with-query.ts";
 import type { Page } from "#src/contract/pagination.ts";
 
 /**
@@ -23,4 +24,14 @@ export function pagePath(path: string, page: number, filter = "") {
   query.delete("page");
   if (page > 1) query.set("page", String(page));
   return `${path}?${query}`.replace(/\?$/, "");
+}
+
+/** The result of a request, undefined if it fails: what a screen can do without. */
+export async function optional<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import type { Icon } from "#src/ui/icons/icons.tsx";
 import { ChevronDown, CircleAlert } from "#src/ui/icons/icons.tsx";
-import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
 export interface Labelled {

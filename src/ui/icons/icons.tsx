@@ -1,4 +1,6 @@
-import { type Icon, SpriteIcon } from "./sprite-icon.tsx";
+import type { ComponentType, SVGProps } from "react";
+import { classes } from "#src/ui/styles/classes.ts";
+import sprite from "./icons.svg";
 
 /** Icons of the screens that are for everyone, under Lucide's names; those of other screens are Lucide's modules. */
 export const ArrowLeft = icon("arrow-left");
@@ -20,4 +22,16 @@ export const X = icon("x");
 
 function icon(name: string): Icon {
   return (props) => <SpriteIcon name={name} {...props} />;
+}
+
+export type IconProps = SVGProps<SVGSVGElement>;
+export type Icon = ComponentType<IconProps>;
+
+/** An icon of icons.svg: as modules their outlines would be a tenth of the scripts that lists need. */
+export function SpriteIcon({ name, className, ...props }: IconProps & { name: string }) {
+  return (
+    <svg aria-hidden="true" className={classes("lucide", className)} {...props}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
 }

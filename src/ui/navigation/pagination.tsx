@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { pageTexts, pageWindow } from "#src/contract/page-window.ts";
 import type { Page } from "#src/contract/pagination.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { Link } from "./link.tsx";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { field } from "#tests/browser/accounts.ts";
 import { logInAsAdmin } from "#tests/browser/admins.ts";
 import { cards, expect, open, test, typedWord } from "#tests/browser/support.ts";

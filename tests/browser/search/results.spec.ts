@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import {
   cards,
   expect,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
 import { sheetTexts } from "#src/features/craftsmen/trades/city-sheet.tsx";
-import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import {
   cards,
   cities,

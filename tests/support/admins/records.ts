@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import type { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 
 /** Counters, and when a session was last used: what a refusal may write. */
 const volatile = new Set(["limit_counter", "failed_logins", "session", "number_request_count"]);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import { newRecoveryCodes } from "#src/features/accounts/second-factor/codes.server.ts";
+import { newRecoveryCodes } from "#src/features/accounts/second-factor/proof.server.ts";
 import { recoveryHash, seal } from "#src/features/accounts/second-factor/seal.server.ts";
 import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
 import { type Person, rightPassword } from "#tests/support/person.ts";

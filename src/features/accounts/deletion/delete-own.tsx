@@ -6,7 +6,7 @@ import { PasswordQuestion } from "#src/features/accounts/password/password-quest
 import { toastOnNextPage } from "#src/ui/actions/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { deleteDrafts } from "#src/ui/forms/draft-storage.ts";
-import { formCard } from "#src/ui/forms/form-card.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { questionTexts, deletionTexts as texts } from "./deletion.texts.ts";
 
 /** The end of one's own account, after a question that wants the password. */

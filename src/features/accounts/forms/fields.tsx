@@ -4,9 +4,9 @@ import { accountLabels, registerTexts, resetTexts } from "#src/features/accounts
 import type { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 
 type FieldProps = Pick<
@@ -122,3 +122,8 @@ export function NewPasswordFields({ errors, initiallyVisible = false }: NewPassw
     </>
   );
 }
+
+export const genders = [
+  { value: "male", text: accountLabels.male },
+  { value: "female", text: accountLabels.female },
+];

@@ -1,7 +1,7 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
-import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
 import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
+import { foldEmail } from "#src/util/email-address.ts";
 import { withLimitMessage } from "./count-failure.server.ts";
 
 /**

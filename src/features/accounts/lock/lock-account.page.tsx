@@ -5,7 +5,7 @@ import { secretPageHeaders, secretPageMeta } from "#src/auth/no-store.ts";
 import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
-import { parametersOf } from "#src/client/last-parameter.ts";
+import { parametersOf } from "#src/client/with-query.ts";
 import { BusyLinkCard, LinkCard } from "#src/features/accounts/forms/link-card.tsx";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { titleOf } from "#src/settings/current-site.ts";

@@ -6,19 +6,18 @@ import { applyHints, unmarkNewUser } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { EmailField } from "#src/features/accounts/forms/fields.tsx";
-import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
-import { useTypedEmail, withEmail } from "#src/features/accounts/forms/typed-email.ts";
+import { FormScreen, useTypedEmail, withEmail } from "#src/features/accounts/forms/form-screen.tsx";
 import { CodeField } from "#src/features/accounts/second-factor/code-field.tsx";
 import { accountLabels, loginTexts, registerTexts } from "#src/features/accounts/texts.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { site } from "#src/settings/current-site.ts";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
-import { formCard, textLink } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { FormError, Notice } from "#src/ui/notice.tsx";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/login.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

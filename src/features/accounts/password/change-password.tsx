@@ -3,10 +3,10 @@ import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
 import { NewPasswordFields } from "#src/features/accounts/forms/fields.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { passwordTexts } from "./password.texts.ts";
 
 /** Another password for the account; all its other sessions end by it. */

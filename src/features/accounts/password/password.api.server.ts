@@ -8,12 +8,12 @@ import { accountFieldTexts, accountSentences as say } from "#src/features/accoun
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
-import { Sentence } from "#src/http/api/api.server.ts";
+import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { countFailures, provePassword, refuseCurrent } from "./own-password.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { refuseMadeOfFacts } from "./refuse-made-of-facts.server.ts";
+import { refuseMadeOfFacts } from "./public-facts.server.ts";
 
 export const passwordApi: AccountApi = async (app, deps) => {
   const { db } = deps;
@@ -70,3 +70,12 @@ async function changePassword(
   });
   return { ...found, passwordHash };
 }
+
+/** Leads password managers to the screen where a password is changed (W3C, change-password URL). */
+export const wellKnownApi: FeatureApi = async (app) => {
+  app.get(
+    "/.well-known/change-password",
+    { config: { access: "anyone" }, schema: { hide: true } },
+    (_request, reply) => reply.header("cache-control", "no-store").redirect("/profile", 302),
+  );
+};

@@ -19,8 +19,7 @@ import { Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
-import { hasChanges } from "./has-changes.server.ts";
-import { changeImage, updateProfile } from "./profile.service.server.ts";
+import { changeImage, hasChanges, updateProfile } from "./profile.service.server.ts";
 
 const tags = ["accounts"];
 

@@ -5,6 +5,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import {
   changeContacts,
   lockContacts,
+  readContacts,
 } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
 import { type ContactField, differences } from "#src/features/accounts/contact-change/contacts.ts";
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
@@ -19,6 +20,12 @@ import {
   releasePhone,
 } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
+import {
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+  optionalFields,
+} from "#src/features/craftsmen/fields/fields.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -27,7 +34,6 @@ import { encodePicture, type PictureClient } from "#src/images/encode.server.ts"
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
-import { optionalColumns } from "./has-changes.server.ts";
 import { recordChanges } from "./record-changes.server.ts";
 
 const form = { profession: "profession", city: "city", emailTaken: accountFieldTexts.emailTaken };
@@ -147,4 +153,23 @@ export async function changeImage(
     const isGone = error instanceof Refusal && error.code === "notFound";
     throw isGone ? new Refusal("unauthenticated") : error;
   }
+}
+
+/** Whether saving this would change anything of the profile. */
+export async function hasChanges(db: Database, update: ProfileUpdate): Promise<boolean> {
+  const { id, name, gender, city, profession } = update;
+  if (differences(await readContacts(db, id), update).length > 0) return true;
+  const [stored] = await db.select().from(craftsman).where(eq(craftsman.id, id));
+  if (!stored) return true;
+  const values = { fullname: name, gender, cityId: city, professionId: profession };
+  const given = Object.entries({ ...values, ...optionalColumns(update) });
+  return given.some(([column, value]) => stored[column as keyof typeof stored] !== value);
+}
+
+/** Columns of the optional fields. Those that were not sent stay as they are, but for those that are cleared then. */
+function optionalColumns(given: Pick<ProfileUpdate, FieldName>): Partial<FieldValues> {
+  const sent = fieldNames.filter(
+    (name) => given[name] !== undefined || optionalFields[name].clearedWhenMissing,
+  );
+  return Object.fromEntries(sent.map((name) => [name, given[name] ?? null]));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pushTexts as say } from "./api.texts.ts";
+import { pushTexts as say } from "./texts.ts";
 
 /** More than any push service's address has. */
 const longestEndpoint = 2000;

@@ -7,8 +7,8 @@ import { newBrowser, pushServices } from "#tests/support/push.ts";
 import { expectText } from "#tests/support/responses.ts";
 import { addAdmin, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { pushTexts as say } from "./api.texts.ts";
 import { addDevice } from "./service.server.ts";
+import { pushTexts as say } from "./texts.ts";
 
 const email = "huda@mail.example";
 

@@ -19,7 +19,7 @@ import { contactMessage } from "#tests/support/requests/contact-message.ts";
 import { expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCraftsman, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { pushTexts as say } from "./api.texts.ts";
+import { pushTexts as say } from "./texts.ts";
 
 let site: Site;
 let form: Applicant;

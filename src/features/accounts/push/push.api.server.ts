@@ -2,10 +2,10 @@ import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { vapidKeys } from "#src/push/vapid.server.ts";
-import { pushTexts as say } from "./api.texts.ts";
 import { PushDeviceParams, PushDevices, PushSubscriptionInput } from "./contract.ts";
 import { deviceCookie } from "./device-cookie.server.ts";
 import { addDevice, listDevices, removeDevice, requireOwnDevice } from "./service.server.ts";
+import { pushTexts as say } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
 const tags = ["push"];

@@ -7,8 +7,8 @@ import { jobStates, newBrowser, pushServices } from "#tests/support/push.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAdmin, addModerator } from "#tests/support/rows.ts";
 import { appKey, openSite, type Site } from "#tests/support/site.ts";
-import { pushTexts as say } from "./api.texts.ts";
 import type { PushDevices } from "./contract.ts";
+import { pushTexts as say } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
 const android =

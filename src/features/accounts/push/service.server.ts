@@ -9,8 +9,8 @@ import { session } from "#src/features/accounts/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { isPushEndpoint } from "#src/push/endpoint.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
-import { pushTexts as say } from "./api.texts.ts";
 import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
+import { pushTexts as say } from "./texts.ts";
 
 const mostDevices = 10;
 const isOf = ({ accountId }: Pick<Viewer, "accountId">) =>

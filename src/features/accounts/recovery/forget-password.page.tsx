@@ -2,17 +2,16 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { browserApi } from "#src/client/browser.ts";
 import { EmailField } from "#src/features/accounts/forms/fields.tsx";
-import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
-import { useTypedEmail } from "#src/features/accounts/forms/typed-email.ts";
+import { FormScreen, useTypedEmail } from "#src/features/accounts/forms/form-screen.tsx";
 import { forgotTexts } from "#src/features/accounts/texts.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
-import { formCard, textLink } from "#src/ui/forms/form-card.ts";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { FormError } from "#src/ui/notice.tsx";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/forget-password.page.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

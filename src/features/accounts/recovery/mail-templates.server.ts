@@ -3,8 +3,8 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
-import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
 import { mail } from "#src/mail/table.server.ts";
 import {
   createLinkSigner,

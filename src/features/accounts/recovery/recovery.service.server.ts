@@ -8,7 +8,7 @@ import type { PasswordReset } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import type { DeviceOwner } from "#src/features/accounts/limits/known-device.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
-import { refuseMadeOfFacts } from "#src/features/accounts/password/refuse-made-of-facts.server.ts";
+import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { settleClaim } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";

@@ -2,16 +2,15 @@ import { useNavigate, useSearchParams } from "react-router";
 import { secretPageHeaders, secretPageMeta } from "#src/auth/no-store.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { EmailField, NewPasswordFields } from "#src/features/accounts/forms/fields.tsx";
-import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
-import { withEmail } from "#src/features/accounts/forms/typed-email.ts";
+import { FormScreen, withEmail } from "#src/features/accounts/forms/form-screen.tsx";
 import { resetTexts } from "#src/features/accounts/texts.ts";
 import { titleOf } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
-import { formCard, textLink } from "#src/ui/forms/form-card.ts";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { FormError } from "#src/ui/notice.tsx";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 
 export const headers = () => secretPageHeaders;

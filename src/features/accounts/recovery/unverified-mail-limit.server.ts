@@ -3,7 +3,6 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
-import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
 import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type PendingMail,
 } from "#src/mail/layout/mail-template.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { foldEmail } from "#src/util/email-address.ts";
 import { minute } from "#src/util/time.ts";
 
 /** In ms; half the time for which a link to a new password is valid. */

@@ -5,9 +5,13 @@ import { markNewUser } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
-import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import {
+  EmailField,
+  genders,
+  PhoneField,
+  TradeFields,
+} from "#src/features/accounts/forms/fields.tsx";
 import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
-import { genders } from "#src/features/accounts/forms/genders.ts";
 import { usePicture } from "#src/features/accounts/picture/picture.ts";
 import { PictureField } from "#src/features/accounts/picture/picture-field.tsx";
 import type { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
@@ -20,18 +24,18 @@ import {
 import { loadOptions } from "#src/features/catalogue/options.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
-import { registrationClosed } from "#src/features/site/registration-closed.ts";
+import { registrationClosed } from "#src/features/site/texts.ts";
 import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { formCard, textLink } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useDraft } from "#src/ui/forms/use-draft.ts";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { FormError } from "#src/ui/notice.tsx";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/register.page.ts";
 
 const load = screenLoader(({ api }) => loadOptions(api));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { fieldTexts } from "#src/contract/field-texts.ts";
+import { fieldTexts } from "#src/contract/fields.ts";
 import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";

@@ -4,7 +4,7 @@ import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
-import { registrationClosed } from "#src/features/site/registration-closed.ts";
+import { registrationClosed } from "#src/features/site/texts.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { register } from "./registration.service.server.ts";
 

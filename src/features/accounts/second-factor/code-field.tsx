@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { pairingTexts as texts } from "./second-factor.texts.ts";
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { deriveKey } from "#src/util/derive-key.server.ts";
+import { deriveKey } from "#src/util/hash.server.ts";
 
 const algorithm = "aes-256-gcm";
 const ivLength = 12;

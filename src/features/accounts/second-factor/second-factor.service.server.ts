@@ -9,14 +9,18 @@ import { provePassword } from "#src/features/accounts/password/own-password.serv
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
 import type { Admin2fa } from "#src/settings/config.ts";
-import { inGroups, newRecoveryCodes, newSecret, pairingUri, stepOf } from "./codes.server.ts";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import {
   hasSecondFactor,
+  inGroups,
+  newRecoveryCodes,
+  newSecret,
+  pairingUri,
   proveSecondFactor,
   readSecret,
   refuseCode,
   type SecondFactorDeps,
+  stepOf,
 } from "./proof.server.ts";
 import { recoveryHash, seal } from "./seal.server.ts";
 

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { plural } from "#src/arabic/plural.ts";
+import { type PluralForms, plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { DeviceRow } from "#src/features/accounts/device-row.tsx";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
@@ -10,7 +10,35 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import type { SessionView } from "./contract.ts";
-import { devicesOut, sessionTexts } from "./sessions.texts.ts";
+
+const sessionTexts = {
+  title: "أجهزتك",
+  intro: "الأجهزة التي سجّلت الدخول منها إلى حسابك. إن لم تعرف جهازًا منها",
+  /** The two go on the sentence: a link, and what it brings about. */
+  changePassword: "فغيّر كلمة المرور",
+  endsOthers: "، وسنسجّل خروجك من كل الأجهزة الأخرى.",
+  current: "هذا الجهاز",
+  lastSeen: "آخر استعمال",
+  end: "تسجيل خروجه",
+  endOthers: "الخروج من كل الأجهزة الأخرى",
+  question: "هل تريد الخروج من كل الأجهزة الأخرى؟",
+  yes: "الخروج",
+  ending: "جارٍ الخروج…",
+  no: "إلغاء",
+  onlyThis: "لا أجهزة أخرى الآن.",
+  failed: "تعذر عرض أجهزتك",
+  again: "أعد المحاولة",
+};
+
+/** Those that the question is about. */
+const devicesOut: PluralForms = {
+  zero: "لن يخرج أي جهاز.",
+  one: "سيخرج جهاز واحد من حسابك، ويبقى هذا الجهاز.",
+  two: "سيخرج جهازان من حسابك، ويبقى هذا الجهاز.",
+  few: "ستخرج # أجهزة من حسابك، ويبقى هذا الجهاز.",
+  many: "سيخرج # جهازًا من حسابك، ويبقى هذا الجهاز.",
+  other: "سيخرج # جهاز من حسابك، ويبقى هذا الجهاز.",
+};
 
 /** The own logins on all devices, and how to end them; null when they could not be had. */
 export function Devices({ sessions }: { sessions: SessionView[] | null }) {

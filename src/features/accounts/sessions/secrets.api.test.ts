@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
 import { addAccount } from "#tests/support/rows.ts";

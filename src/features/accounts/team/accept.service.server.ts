@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/violation.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";

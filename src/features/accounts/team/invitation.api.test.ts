@@ -10,7 +10,7 @@ import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCity } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { removeOldInvitations } from "./remove-old.server.ts";
+import { removeOldInvitations } from "./invitations.service.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
 

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/violation.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { day } from "#src/util/time.ts";
 import { asStored, asWritten, refuseUnknownCities, withCityNames } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
@@ -118,3 +119,14 @@ function refuseEmail(message: string, cause?: unknown): never {
 }
 
 const gone = () => new Refusal("notFound", { message: say.invitationGone });
+
+/** In ms; for so long an expired invitation is listed, so that it can be sent again. */
+const retention = 30 * day;
+
+/** Deletes invitations that expired long ago, or whose mail was never sent. */
+export async function removeOldInvitations(db: Database, now: Date): Promise<void> {
+  const { createdAt, expiresAt } = adminInvitation;
+  const limit = new Date(now.getTime() - retention);
+  const wasNeverSent = and(isNull(expiresAt), lt(createdAt, limit));
+  await db.delete(adminInvitation).where(or(lt(expiresAt, limit), wasNeverSent));
+}

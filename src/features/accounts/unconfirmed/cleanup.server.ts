@@ -4,7 +4,7 @@ import { type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { removeAccount } from "#src/features/accounts/deletion/remove-account.server.ts";
-import { phoneLine } from "#src/features/craftsmen/keys/phone-line.server.ts";
+import { phoneLine } from "#src/features/craftsmen/keys/name-key.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";

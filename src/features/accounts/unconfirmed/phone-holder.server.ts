@@ -8,8 +8,12 @@ import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts"
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { heldBefore, type ReleaseDeps } from "./former-holds.server.ts";
-import { holdsSince } from "./holds-since.server.ts";
-import { isRefusalUnanswered, isUnconfirmed, protectionPeriod } from "./unconfirmed.server.ts";
+import {
+  holdsSince,
+  isRefusalUnanswered,
+  isUnconfirmed,
+  protectionPeriod,
+} from "./unconfirmed.server.ts";
 
 interface Deps extends ReleaseDeps {
   outbox: Outbox;

@@ -4,8 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type ReleaseDeps, rememberRelease } from "./former-holds.server.ts";
-import { holdsSince } from "./holds-since.server.ts";
-import { isUnconfirmed } from "./unconfirmed.server.ts";
+import { holdsSince, isUnconfirmed } from "./unconfirmed.server.ts";
 
 interface Release {
   phone: string;

@@ -1,5 +1,6 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day } from "#src/util/time.ts";
 
@@ -51,3 +52,13 @@ export function earliestEnd(
     remindedAt?.getTime() ?? Math.max(createdAt.getTime() + reminderAge, now.getTime());
   return new Date(Math.max(createdAt.getTime() + endAge, reminded + noticePeriod));
 }
+
+/**
+ * Since when a listing has its number. Changes are remembered for a week: one that is older does not
+ * count any more, and the registration is taken instead.
+ */
+export const holdsSince = sql<Date>`coalesce(
+  (select max(${contactChange}.created_at) from ${contactChange}
+    where ${contactChange}.account_id = ${craftsman}.id
+      and ${contactChange}.former_phone <> ${craftsman}.phone),
+  ${craftsman}.created_at)`.mapWith(craftsman.createdAt);

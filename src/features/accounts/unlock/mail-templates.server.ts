@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
-import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
 
 /** Tells a craftsman that the account is unlocked; null if it is locked again. */
 export const unlockedMail =

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/violation.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
 import { replaceEmail } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
 import {

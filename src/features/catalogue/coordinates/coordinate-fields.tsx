@@ -1,7 +1,13 @@
 import { TextField } from "#src/ui/forms/field.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
-import { coordinateFieldTexts } from "./coordinate-fields.texts.ts";
+import { textLink } from "#src/ui/styles/classes.ts";
 import type { Coordinates } from "./coordinates.ts";
+
+export const coordinateFieldTexts = {
+  title: "موقع المدينة (اختياري)",
+  hint: "نعرف منه أقرب المدن إليها. مواقع المدن المعروفة مأخوذة من",
+  latitude: "خط العرض",
+  longitude: "خط الطول",
+};
 
 interface CoordinateFieldsProps {
   values?: { [Name in keyof Coordinates]?: number | undefined };

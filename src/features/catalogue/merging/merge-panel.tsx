@@ -6,7 +6,7 @@ import type { ScreenKind } from "#src/features/catalogue/screens/screen-kinds.ts
 import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/forms/field.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { mergeTexts } from "./texts.ts";
 
 interface MergePanelProps {

@@ -6,8 +6,7 @@ import type { Entry } from "#src/features/catalogue/contract.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
-import { nameTables } from "./lists.server.ts";
-import { lockKind } from "./lock-kind.server.ts";
+import { lockKind, nameTables } from "./lists.server.ts";
 import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds/seeds.server.ts";
 

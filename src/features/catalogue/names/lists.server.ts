@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#src/database/open.server.ts";
 import type { Kind } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList } from "./contract.ts";
 import { cityName, professionName } from "./table.server.ts";
@@ -10,3 +12,11 @@ export const nameLists: Record<Kind["name"], NameList[]> = {
   profession: ["name", "trouble"],
   city: ["name"],
 };
+
+/**
+ * Keeps the entries and names of a kind from changing until the transaction ends. Cannot deadlock as long as
+ * it is the transaction's first lock, every other change first locks or inserts an entry, and no transaction
+ * locks both kinds: a new listing refers to an entry of each.
+ */
+export const lockKind = (tx: Database, { name, table, former }: Kind) =>
+  tx.execute(sql`lock table ${table}, ${former}, ${nameTables[name]} in exclusive mode`);

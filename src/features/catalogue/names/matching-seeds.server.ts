@@ -1,6 +1,6 @@
 import { fold } from "#src/arabic/spelling/fold.ts";
 import type { NameList } from "./contract.ts";
-import type { CitySeed, TradeSeed } from "./seeds/seeds.server.ts";
+import { type CitySeed, type TradeSeed, tradeSeeds } from "./seeds/seeds.server.ts";
 
 /** A name that a profession or city gets by its title. */
 export interface Seed {
@@ -49,3 +49,14 @@ const toSeeds = (names: string[], list: NameList): Seed[] =>
   names.map((name) => ({ name, folded: fold(name), list }));
 
 const withoutSpaces = (name: string) => fold(name).replaceAll(" ", "");
+
+/**
+ * Whether a text has a word that means this profession first in a country, where countries differ: a
+ * «سمكري» is a plumber in Egypt and beats dents out of cars in Saudi Arabia.
+ */
+export function meansFirstIn(country: string, professionTitle: string, text: string): boolean {
+  const words = ` ${fold(text)} `.replaceAll(" ال", " ");
+  return matchingTrades(professionTitle, tradeSeeds).some(({ firstIn }) =>
+    (firstIn[country] ?? []).some((word) => words.includes(` ${fold(word)} `)),
+  );
+}

@@ -8,10 +8,10 @@ import { useAction } from "#src/ui/actions/use-action.ts";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { formCard } from "#src/ui/styles/classes.ts";
 import type { NameView } from "./contract.ts";
 import type { EditorTexts } from "./editor-texts.ts";
 

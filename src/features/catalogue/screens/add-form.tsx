@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import type { EntryPage } from "#src/features/catalogue/contract.ts";
-import { coordinateFieldTexts } from "#src/features/catalogue/coordinates/coordinate-fields.texts.ts";
-import { CoordinateFields } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
+import {
+  CoordinateFields,
+  coordinateFieldTexts,
+} from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { pagePath } from "#src/ui/admin/load-page.ts";

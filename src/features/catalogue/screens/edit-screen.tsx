@@ -20,12 +20,12 @@ import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { formCard, textLink } from "#src/ui/forms/form-card.ts";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
 
 /** Loads the entry that is edited, and all those that it may be merged into. */

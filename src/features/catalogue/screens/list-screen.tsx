@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { type Loaded, privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
-import { lastParameter } from "#src/client/last-parameter.ts";
-import { withQuery } from "#src/client/with-query.ts";
+import { lastParameter, withQuery } from "#src/client/with-query.ts";
 import type {
   CityView,
   EntryPage,
@@ -18,9 +17,9 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
 import { type ScreenKind, toListedEntry } from "./screen-kinds.ts";

@@ -1,6 +1,6 @@
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { avifFile, cardImage, hasAvif, pageImage } from "#src/images/paths.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 

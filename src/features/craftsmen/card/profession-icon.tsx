@@ -1,5 +1,5 @@
 import { fold } from "#src/arabic/spelling/fold.ts";
-import { type IconProps, SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { type IconProps, SpriteIcon } from "#src/ui/icons/icons.tsx";
 
 /**
  * Admins name professions freely, so an icon goes by a part of the folded name. The first that fits
@@ -38,4 +38,13 @@ function iconOf(title: string) {
   // There are as many titles as professions; a renamed one leaves its former title.
   if (iconsByTitle.size < 1000) iconsByTitle.set(title, name);
   return name;
+}
+
+export function ProfessionChip({ title }: { title: string }) {
+  return (
+    <span className="inline-flex min-h-[30px] max-w-full items-center gap-1.5 rounded-chip bg-teal-tint px-2 text-tiny leading-snug font-medium md:px-2.5 md:text-small text-teal">
+      <ProfessionIcon title={title} className="size-4 shrink-0 md:size-4.5" />
+      <span className="min-w-0 py-0.5">{title}</span>
+    </span>
+  );
 }

@@ -8,7 +8,7 @@ import { screenLoader } from "#src/client/screen.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { detailsAddress, intendedId } from "#src/features/craftsmen/address.ts";
 import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
-import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import { removeFromList, setInList } from "#src/features/craftsmen/device/people.ts";
 import {
@@ -33,16 +33,16 @@ import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { StructuredData } from "#src/features/site/structured-data.tsx";
 import { site } from "#src/settings/current-site.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
+import type { Icon } from "#src/ui/icons/icons.tsx";
 import { ArrowLeft, ArrowRight, MapPin } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Prose } from "#src/ui/prose.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
-import { Fact } from "./fact.tsx";
 import { Picture } from "./picture.tsx";
 import { detailsTexts } from "./texts.ts";
 
@@ -215,3 +215,16 @@ const OptionalTexts = ({ of: listing }: { of: Listing }) =>
       </section>
     );
   });
+
+/** A name and its value in a `dl`, with an icon before both. */
+function Fact({ icon: Icon, name, value }: { icon: Icon; name: string; value: string }) {
+  return (
+    <div className="relative min-w-0 rounded-card bg-surface py-3 ps-[52px] pe-4 shadow-card print:shadow-none">
+      <dt className="text-small leading-6 text-ink2">
+        <Icon aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-6 text-teal" />
+        {name}
+      </dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { type Person, setInList, usePeople } from "./people.ts";
 

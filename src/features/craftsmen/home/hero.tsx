@@ -7,7 +7,7 @@ import painter from "#src/features/site/art/painter.svg";
 import plumber from "#src/features/site/art/plumber.svg";
 import { site } from "#src/settings/current-site.ts";
 import { buttonClass, IconButton } from "#src/ui/button.tsx";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Api } from "#src/client/client.ts";
-import { lastParameter } from "#src/client/last-parameter.ts";
 import { screenLoader } from "#src/client/screen.ts";
+import { lastParameter } from "#src/client/with-query.ts";
 import {
   findCraftsmen,
   type Results,

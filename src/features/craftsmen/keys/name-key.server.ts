@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { lineRules } from "#src/arabic/phones/same-line.ts";
 
 /**
  * One spelling for names that are probably the same person's: without marks, spaces and punctuation,
@@ -23,3 +24,13 @@ const ignored = "[ .\u06d4''’‘`´()\u2010-\u2013-]";
 
 /** As a literal: an index has no parameters. */
 const raw = (text: string) => sql.raw(`'${text}'`);
+
+/**
+ * `lineKey` in SQL: one spelling for all of a line. The unique index on listings' numbers has it, so
+ * a change of the rules needs a migration; a test compares that index with `lineKey`.
+ */
+export const phoneLine = (phone: SQLWrapper): SQL =>
+  lineRules.reduce<SQL>((line, { from, prefixes: [prefix] }) => {
+    const to = `${prefix}\\1`;
+    return sql`regexp_replace(${line}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)})`;
+  }, sql`${phone}`);

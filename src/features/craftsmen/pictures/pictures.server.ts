@@ -7,8 +7,11 @@ import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.ser
 import type { Picture } from "#src/images/encode.server.ts";
 import { type Visibility, visibilityOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { discardPicture, removeDiscardedNow } from "#src/images/unused/discard.server.ts";
-import { removeUnusedPicture } from "#src/images/unused/remove-unused.server.ts";
+import {
+  discardPicture,
+  removeDiscardedNow,
+  removeUnusedPicture,
+} from "#src/images/unused/discard.server.ts";
 
 // A picture is misplaced while its name is of another visibility than its listing's state asks for, and
 // exposed if it is public in error; settling renames it. A discarded one is listed in `discarded_picture`

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { browserApi } from "#src/client/browser.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { allCraftsmen } from "#src/features/craftsmen/texts.ts";
-import { tileTexts } from "#src/features/craftsmen/trades/tiles.texts.ts";
+import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";

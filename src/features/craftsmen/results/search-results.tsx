@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { withQuery } from "#src/client/with-query.ts";
+import type { Options } from "#src/features/catalogue/options.ts";
 import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
 import {
@@ -15,8 +16,7 @@ import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { useReload } from "#src/ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { RotateCw, SearchX, WifiOff } from "#src/ui/icons/icons.tsx";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { RotateCw, SearchX, SpriteIcon, WifiOff } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import type { CardList, UrlFilter } from "./find-craftsmen.ts";
@@ -25,7 +25,6 @@ import { useResultsState } from "./next-in-list.ts";
 import { chipClass, ResultsChips } from "./results-chips.tsx";
 import { searchName, selected, understoodAs } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
-import { type UnderstoodSearch, understandSearch } from "./understood-search.ts";
 
 /** Few searches find nobody. */
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -304,4 +303,33 @@ function Understanding({
       {cityChips.length > 1 && <ResultsChips name={resultTexts.cities} chips={cityChips} />}
     </div>
   );
+}
+
+/** What a search is for: what was chosen, and what the typed words stand for. */
+interface UnderstoodSearch extends ReturnType<typeof selected> {
+  /** Typed words that stand for neither a profession nor a city. */
+  words: string;
+  /** What the typed words stand for. */
+  recognised: ("profession" | "city")[];
+}
+
+function understandSearch(
+  filter: UrlFilter,
+  options: Options,
+  list: CardList | undefined,
+): UnderstoodSearch {
+  const selection = selected(filter, options);
+  const asTyped = { ...selection, words: filter.q, recognised: [] };
+  if (!list?.search || !filter.q) return asTyped;
+  const { search, nearest_cities, other_words = "" } = list;
+  // Other words may be why nobody was found, unless the city lacks what they are for.
+  const isUnclear = search.step === null && !nearest_cities;
+  // Those who only have the words are of other professions.
+  const areOthers = search.step !== null && nearest_cities;
+  if (isUnclear || areOthers) return asTyped;
+  const found = understoodAs(search, options);
+  const recognised = (["profession", "city"] as const).filter(
+    (key) => found[key] && !selection[key],
+  );
+  return recognised.length > 0 ? { ...found, words: other_words, recognised } : asTyped;
 }

@@ -1,11 +1,14 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { meansFirstIn } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Card } from "#src/features/craftsmen/contract.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { measured, type SearchBudget, spendOn } from "./budget/budget.server.ts";
 import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
+import type { Dictionary } from "./words/dictionary.server.ts";
 
 export type Counts = ReadonlyMap<number, number>;
 
@@ -79,4 +82,31 @@ export function countCards(cards: readonly Card[], kind: Kind): Counts {
   const counts = new Map<number, number>();
   for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
   return counts;
+}
+
+const mostCities = 8;
+
+/** The cities of the results, most listings first. */
+export const toCities = (counts: Counts, { cities }: Dictionary) =>
+  cities
+    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostCities);
+
+interface Meant {
+  trades: readonly number[];
+  used: string;
+  dictionary: Dictionary;
+  country: CountryCode;
+}
+
+/** Those that the words mean first in this country, then those of most listings. */
+export function toProfessions(counts: Counts, { trades, used, dictionary, country }: Meant) {
+  const isFirst = ({ title }: { title: string }) => Number(meansFirstIn(country, title, used));
+  return dictionary.professions
+    .filter(({ id }) => trades.includes(id))
+    .map(({ id, name }) => ({ id, title: name, count: counts.get(id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => isFirst(other) - isFirst(one) || other.count - one.count);
 }

@@ -14,8 +14,14 @@ import {
 import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
 import { createLookupLimit } from "./budget/lookups.ts";
 import { conditionOf } from "./conditions.server.ts";
-import { type Counts, countCards, countResults, countTotals } from "./count-entries.server.ts";
-import { toCities, toProfessions } from "./counted-entries.server.ts";
+import {
+  type Counts,
+  countCards,
+  countResults,
+  countTotals,
+  toCities,
+  toProfessions,
+} from "./count-entries.server.ts";
 import {
   findElsewhere,
   findNearestTrades,

@@ -4,7 +4,7 @@ import type { Listing, ShownCard } from "#src/features/craftsmen/contract.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import type { Trade } from "#src/features/craftsmen/trades/contract.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
-import type { ToAbsoluteUrl } from "#src/features/site/website-data.ts";
+import type { ToAbsoluteUrl } from "#src/features/site/structured-data.tsx";
 import { pageImage } from "#src/images/paths.ts";
 import { site } from "#src/settings/current-site.ts";
 import { summary } from "./summary.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { localDay } from "#src/arabic/dates/local-day.ts";
+import { localDay } from "#src/arabic/dates/date.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { minute } from "#src/util/time.ts";
 import { numberRequestCount } from "./table.server.ts";

@@ -3,7 +3,7 @@ import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { Search } from "#src/ui/icons/icons.tsx";
 import { optionalPart } from "#src/ui/optional-part.ts";
-import type { ComboboxProps } from "./combobox-props.ts";
+import type { ComboboxProps } from "./suggestion-list.tsx";
 
 /** Loaded when somebody goes to the field: the first screen does without it. */
 const SuggestionList = optionalPart(() => import("./suggestion-list.tsx"));

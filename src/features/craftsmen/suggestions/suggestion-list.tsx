@@ -1,11 +1,18 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { type PluralForms, plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 import { MapPin } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
-import type { ComboboxProps } from "./combobox-props.ts";
 import type { Suggestion } from "./contract.ts";
 
 interface SuggestionListProps {
@@ -161,3 +168,16 @@ function useSuggestions() {
   useEffect(() => () => clearTimeout(timer.current), []);
   return { suggestions, load, clear };
 }
+
+/** What the list adds to the field. */
+export type ComboboxProps = Pick<
+  ComponentProps<"input">,
+  | "role"
+  | "onChange"
+  | "onKeyDown"
+  | "onBlur"
+  | "aria-autocomplete"
+  | "aria-expanded"
+  | "aria-controls"
+  | "aria-activedescendant"
+>;

@@ -3,7 +3,7 @@ import { loadOptions } from "#src/features/catalogue/options.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { titleOf } from "#src/settings/current-site.ts";
 import type { Route } from "./+types/all-trades.page.ts";
-import { tileTexts } from "./tiles.texts.ts";
+import { tileTexts } from "./texts.ts";
 import { TradeTiles } from "./trade-tiles.tsx";
 
 const intro = "اختر المهنة، ثم المدينة، ترَ من يعمل قريبًا منك.";

@@ -13,3 +13,10 @@ export const tradeTexts = {
   sameProfession: ({ profession }: Trade) => `«${profession.title}» في مدن أخرى`,
   sameCity: ({ city }: Trade) => `مهن أخرى في ${city.name}`,
 };
+
+export const tileTexts = {
+  title: "اختر الصنعة",
+  all: "الكل",
+  allTrades: "كل المهن",
+  changeCity: "تغيير",
+};

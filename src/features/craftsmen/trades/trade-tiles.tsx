@@ -5,10 +5,10 @@ import type { Options } from "#src/features/catalogue/options.ts";
 import { ProfessionIcon } from "#src/features/craftsmen/card/profession-icon.tsx";
 import { useRememberedCity } from "#src/features/craftsmen/device/city.ts";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { tradeAddress } from "./address.ts";
-import { tileTexts } from "./tiles.texts.ts";
+import { tileTexts } from "./texts.ts";
 
 /**
  * Opened by a tap, so that the first screen need not load it. If it cannot be loaded, the tile leads where

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { lastParameter } from "#src/client/last-parameter.ts";
 import { packLoaded, unpack } from "#src/client/packed.ts";
 import { screenLoader } from "#src/client/screen.ts";
+import { lastParameter } from "#src/client/with-query.ts";
 import { loadOptions } from "#src/features/catalogue/options.ts";
 import { findCraftsmen, sideTrades } from "#src/features/craftsmen/results/find-craftsmen.ts";
 import { resultsHead } from "#src/features/craftsmen/results/results-head.ts";

@@ -3,8 +3,8 @@ import { formatNumber, plural } from "#src/arabic/plural.ts";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
 import type { DashboardDetails } from "#src/features/dashboard/contract.ts";
 import { numbersAskedFor, dashboardTexts as texts } from "#src/features/dashboard/texts.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { BarTable } from "./bar-table.tsx";
 import { AsTable, cell, Panel } from "./panel.tsx";
 

@@ -2,9 +2,8 @@ import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 import type { DashboardData } from "#src/features/dashboard/contract.ts";
 import { dashboardTexts, inProfessions } from "#src/features/dashboard/texts.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
-import { classes } from "#src/ui/styles/classes.ts";
+import { classes, textLink } from "#src/ui/styles/classes.ts";
 import { Bar } from "./bar-table.tsx";
 import { AsTable, cell, Panel } from "./panel.tsx";
 

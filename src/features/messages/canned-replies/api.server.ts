@@ -2,7 +2,6 @@ import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
-import { cannedReplyApiTexts } from "./api.texts.ts";
 import { CannedReply, CannedReplyInput } from "./contract.ts";
 import {
   addCannedReply,
@@ -10,6 +9,7 @@ import {
   deleteCannedReply,
   listCannedReplies,
 } from "./service.server.ts";
+import { cannedReplyApiTexts } from "./texts.ts";
 
 const tags = ["messages"];
 const config = { access: "owner" } as const;

@@ -5,8 +5,8 @@ import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { mostCannedReplies, cannedReplyApiTexts as texts } from "./api.texts.ts";
 import { cannedReply } from "./table.server.ts";
+import { mostCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
 
 const path = "/api/canned-replies";
 const thanks = { title: "شكر", body: "شكرًا لك يا {الاسم}،\n\nوصلتنا رسالتك." };

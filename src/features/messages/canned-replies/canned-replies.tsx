@@ -2,8 +2,8 @@ import { MessageSquareText } from "lucide-react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { formatNumber } from "#src/arabic/plural.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import type { CannedReply } from "./contract.ts";
 import { cannedTexts, namePlaceholder } from "./texts.ts";
 

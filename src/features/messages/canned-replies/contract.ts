@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fold } from "#src/arabic/spelling/fold.ts";
 import { lengthBetween, line, required, text, withFewMarks } from "#src/contract/fields.ts";
-import { cannedReplyApiTexts as texts } from "./api.texts.ts";
+import { cannedReplyApiTexts as texts } from "./texts.ts";
 
 /** A reply for many messages; `{الاسم}` in its body stands for the sender's name. */
 export const CannedReply = z

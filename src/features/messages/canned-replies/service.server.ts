@@ -4,9 +4,9 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { mostCannedReplies, cannedReplyApiTexts as texts } from "./api.texts.ts";
 import type { CannedReply, CannedReplyInput } from "./contract.ts";
 import { cannedReply } from "./table.server.ts";
+import { mostCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
 
 interface Deps {
   db: Database;

@@ -9,9 +9,9 @@ import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { Button } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Tabs, tabId } from "#src/ui/navigation/tabs.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { deleteLabel, deleteQuestion, inboxTexts } from "./inbox.texts.ts";
 import { MessageRow } from "./message-row.tsx";
 

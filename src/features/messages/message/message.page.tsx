@@ -10,13 +10,13 @@ import { NamedListings } from "#src/features/messages/related/named-listings.tsx
 import { NextUnread, UnreadLinks } from "#src/features/messages/related/unread-links.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
-import { optional } from "#src/ui/admin/optional.ts";
+import { optional } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/message.page.ts";
 import { card, MessageCard, Replies } from "./message-card.tsx";
 import { ReplyForm } from "./reply-form.tsx";

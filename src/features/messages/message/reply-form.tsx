@@ -6,11 +6,11 @@ import type { MessageDetails } from "#src/features/messages/contract.ts";
 import { messageTexts } from "#src/features/messages/inbox/inbox.texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { useDraft } from "#src/ui/forms/use-draft.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 
 interface ReplyFormProps {
   message: MessageDetails;

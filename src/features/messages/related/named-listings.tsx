@@ -1,7 +1,7 @@
 import { StateMark } from "#src/features/craftsmen/states/state-mark.tsx";
 import { namedListingsTitle } from "#src/features/messages/inbox/inbox.texts.ts";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import type { NamedListing } from "./contract.ts";
 
 /** Links to the records of listings whose number or e-mail the message names. */

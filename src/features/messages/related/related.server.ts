@@ -7,10 +7,9 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { foldEmail } from "#src/features/former-decisions/fold-email.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { inboxApiTexts } from "#src/features/messages/texts.ts";
-import { cleanEmail, parseKnownEmail } from "#src/util/email-address.ts";
+import { cleanEmail, foldEmail, parseKnownEmail } from "#src/util/email-address.ts";
 import type { NamedListing, RelatedToMessage } from "./contract.ts";
 
 type Message = typeof message.$inferSelect;

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { unreadTexts } from "#src/features/messages/inbox/inbox.texts.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { textLink } from "#src/ui/forms/form-card.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
-import { classes } from "#src/ui/styles/classes.ts";
+import { classes, textLink } from "#src/ui/styles/classes.ts";
 import type { RelatedToMessage } from "./contract.ts";
 
 export const messagePath = (id: number) => `/contact-edit/${id}`;

@@ -5,9 +5,9 @@ import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contrac
 import { DeletionQuestion } from "#src/features/moderation/records/screen/deletion-question.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
+import { useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { useDialogItem } from "#src/ui/admin/use-dialog-item.ts";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
-import { lastParameter } from "#src/client/last-parameter.ts";
+import { lastParameter } from "#src/client/with-query.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import type { Order } from "./orders.contract.ts";

@@ -3,10 +3,8 @@ import { useRevalidator } from "react-router";
 import type { ApiError } from "#src/client/client.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { reasonMails } from "#src/features/moderation/reason-mails.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
-import { greetingOf } from "#src/mail/layout/greeting.ts";
-import { nameIfVerified } from "#src/mail/layout/name-if-verified.ts";
+import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
 import { showResult } from "#src/ui/actions/show-result.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
@@ -19,7 +17,13 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Prose } from "#src/ui/prose.tsx";
-import { otherReason, type ReasonedDecision, reasonsOf, reasonText } from "./reasons.ts";
+import {
+  otherReason,
+  type ReasonedDecision,
+  reasonMails,
+  reasonsOf,
+  reasonText,
+} from "./reasons.ts";
 
 const questions = { decline: moderationTexts.declining, suspend: moderationTexts.suspending };
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { reasonMails } from "#src/features/moderation/reason-mails.ts";
 import {
   declineReasons,
   moderationFieldTexts,
@@ -12,7 +11,7 @@ import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, origin, type Site } from "#tests/support/site.ts";
-import { reasonsOf, reasonText } from "./reasons.ts";
+import { reasonMails, reasonsOf, reasonText } from "./reasons.ts";
 
 const email = "omar@mail.example";
 

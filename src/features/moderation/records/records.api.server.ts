@@ -3,7 +3,6 @@ import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
 import { RecordSeen, ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
-import { reviewContacts } from "#src/features/moderation/former/review-contacts.service.server.ts";
 import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { adminRightsOf } from "#src/http/security/guard.server.ts";
@@ -14,6 +13,7 @@ import {
   exportRecords,
   listRecords,
   recordsPerPage,
+  reviewContacts,
   showRecord,
 } from "./records.service.server.ts";
 

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { createZonedFormat } from "#src/arabic/dates/zoned.ts";
+import { createZonedFormat } from "#src/arabic/dates/date.ts";
 import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
-import { genders } from "#src/features/accounts/forms/genders.ts";
+import { genders } from "#src/features/accounts/forms/fields.tsx";
 import type { RecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";

@@ -6,19 +6,25 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { type RecordRow, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import {
   narrowToCity,
   relatedCities,
+  union,
   visibleIn,
 } from "#src/features/craftsmen/listing-cities.server.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { findLastDecisions } from "#src/features/moderation/decisions/last-decisions.server.ts";
 import {
+  lockListing,
+  settledFlags,
+} from "#src/features/moderation/decisions/lock-listing.server.ts";
+import {
   asReviewRecords,
   type ReviewDeps,
 } from "#src/features/moderation/review/review-record.server.ts";
-import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
@@ -137,3 +143,30 @@ function newest(db: Database, which: SQL | undefined, limit: number, offset = 0)
   const isOne = sql`${craftsman.id} = any(array(${ids}))`;
   return selectRecords(db).where(isOne).orderBy(desc(craftsman.id));
 }
+
+interface Deps {
+  db: Database;
+  versions: RecordVersions;
+  by: Actor;
+}
+
+/**
+ * Clears the flag of a published listing that its holder changed, for the cities of an admin who has looked
+ * and leaves it published. Idempotent.
+ * @throws Refusal `notFound`, `forbidden` where it is of other cities, or `conflict` where it is locked or
+ * no longer what the admin saw
+ */
+export const reviewContacts = (
+  { db, versions, by }: Deps,
+  id: number,
+  version: string | undefined,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rights = await lockRights(tx, by.accountId);
+    const listing = await lockListing(tx, id, rights);
+    const settled = settledFlags(rights, listing);
+    if (union(listing.flagCityIds).length === union(settled.flagCityIds).length) return;
+    await versions.refuseStale(tx, id, version);
+    await tx.update(craftsman).set(settled).where(eq(craftsman.id, id));
+    await writeAudit(tx, by, { act: "listing.reviewContacts", subject: id });
+  });

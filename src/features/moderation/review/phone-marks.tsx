@@ -1,5 +1,6 @@
 import { Globe } from "lucide-react";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
 import { phoneMarks } from "#src/features/moderation/texts.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
@@ -31,3 +32,17 @@ export function PhoneMarks({ of }: { of: ReviewRecord }) {
 
 export const hasPhoneMarks = (of: ReviewRecord): boolean =>
   Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone_claimed);
+
+/** Whether the e-mail of a craftsman has been proven. */
+export function Verified({ since }: { since: string | null }) {
+  return (
+    <span
+      className={classes(
+        "inline-block shrink-0 rounded-chip px-2 text-tiny font-medium",
+        since ? "bg-green-tint text-green" : "bg-clay-tint text-clay-ink",
+      )}
+    >
+      {since ? ordersTexts.verified : ordersTexts.unverified}
+    </span>
+  );
+}

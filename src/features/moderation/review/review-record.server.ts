@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { countryName } from "#src/arabic/phones/country-name.server.ts";
 import {
   type CountryCode,
+  countryName,
   isCostly,
   isValidPhone,
   phoneCountry,

@@ -27,3 +27,13 @@ export const formatPolicy = (blocks: PolicyBlock[]): string =>
       return block.type === "heading" ? `# ${block.text}` : block.text;
     })
     .join("\n\n");
+
+/** In characters, and numbers of blocks and points. */
+export const policyLimits = {
+  total: 30_000,
+  heading: 120,
+  paragraph: 2000,
+  item: 1000,
+  items: 60,
+  blocks: 300,
+};

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
-import { Mark } from "#src/features/site/frame/mark.tsx";
+import { Mark } from "#src/features/site/frame/brand.tsx";
 import { PolicyBlocks } from "#src/features/site/policy/policy-blocks.tsx";
 import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
 import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy/policy-text.ts";

@@ -8,7 +8,7 @@ import {
 } from "#src/features/site/texts.ts";
 import { titleOf } from "#src/settings/current-site.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { RequestId } from "#src/ui/request-id.ts";
 import { MessageScreen } from "./message-screen.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import toolBoard from "#src/features/site/art/tool-board.svg";
 import { actionTexts, requestIdLabel } from "#src/features/site/texts.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 
 interface MessageScreenProps {
   code?: string;

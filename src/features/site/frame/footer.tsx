@@ -1,5 +1,5 @@
 import { site } from "#src/settings/current-site.ts";
-import { SpriteIcon } from "#src/ui/icons/sprite-icon.tsx";
+import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
 import type { OpenDatabase } from "#src/database/open.server.ts";
 import { ResponseCache } from "#src/http/cache/response-cache.server.ts";
 import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
@@ -86,3 +88,19 @@ export async function openResponseCache(
 
 const createMarker = () => `mark ${randomUUID()}`;
 const isMarker = (payload: string) => payload.startsWith("mark ");
+
+/** A client that has changed something must not get an older cached response in its next request. */
+export const readYourWrites = fp(
+  async (app: FastifyInstance, { sync }: Pick<SyncedCache, "sync">) => {
+    app.addHook("onSend", async (request, reply, payload) => {
+      if (reply.statusCode < 400 && mayChangeCached(request)) await sync();
+      return payload;
+    });
+  },
+);
+
+/** Only routes that need a login change what is cached. */
+function mayChangeCached({ method, routeOptions }: FastifyRequest) {
+  const { access = "anyone" } = routeOptions.config;
+  return method !== "GET" && method !== "HEAD" && access !== "anyone" && access !== "visitor";
+}

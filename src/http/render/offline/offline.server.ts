@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import { renderPlainPage, setPageHeaders } from "#src/http/render/plain-pages/plain-page.server.ts";
-import { plainSources } from "#src/http/render/plain-pages/plain-style.server.ts";
+import {
+  plainSources,
+  renderPlainPage,
+  setPageHeaders,
+} from "#src/http/render/plain-pages/plain-page.server.ts";
 import { contentPolicy } from "#src/http/security/headers.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import type { Site } from "#src/settings/site.ts";

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { isNetwork, networkFactor } from "#src/http/security/address-key.server.ts";
+import { isNetwork, networkFactor, networkOf } from "#src/http/security/address-key.server.ts";
 import { inSeconds } from "#src/util/time.ts";
-import { createBatchedCounter } from "./batched-counter.server.ts";
-import { countEach, type Key, keysOf, type Undo } from "./count-each.server.ts";
 import {
   type DistinctLimitName,
   distinctLimits,
@@ -207,4 +205,56 @@ function createDistinctLimit({ total, values }: Counters) {
     if (isKnown) return false;
     throw refusal;
   }
+}
+
+/**
+ * Counts in memory and reports every tenth of the limit to the database, because a query for each
+ * hit would cost more than the request. Reporting is asynchronous; while the database is unavailable
+ * each process counts alone.
+ */
+function createBatchedCounter(own: RateLimiterMemory, all: RateLimiterDrizzle) {
+  const batchSize = Math.max(1, Math.floor(own.points / 10));
+  const batchesIn = (points: number) => Math.floor(Math.min(points, own.points) / batchSize);
+  /** Reports the batches that these hits have completed, also beyond the limit. */
+  const report = (key: string | number, { consumedPoints }: RateLimiterRes, hits: number) => {
+    const batches = batchesIn(consumedPoints) - batchesIn(consumedPoints - hits);
+    if (batches === 0) return;
+    all.consume(key, batches * batchSize).catch(async (reason) => {
+      if (reason instanceof RateLimiterRes) await own.block(key, inSeconds(reason.msBeforeNext));
+    });
+  };
+  return {
+    async consume(key: string | number, hits = 1) {
+      const counted = await own.consume(key, hits).catch((reason: RateLimiterRes) => {
+        report(key, reason, hits);
+        throw reason;
+      });
+      report(key, counted, hits);
+      return counted;
+    },
+    reward: (key: string | number) => own.reward(key),
+  };
+}
+
+/** What a limit is counted for. */
+export type Key = string | number;
+
+/** The key itself, and the /48 around it if it is an address of IPv6. */
+const keysOf = (key: Key): Key[] => [key, networkOf(String(key)) ?? []].flat();
+
+type Undo = () => Promise<void>;
+
+/** Counts for all of `keysOf` or, if one throws, for none. @returns a function that undoes it */
+async function countEach(key: Key, count: (one: Key) => Promise<Undo>): Promise<Undo> {
+  const counted: Undo[] = [];
+  const undo = async () => {
+    for (const undoOne of counted.splice(0)) await undoOne();
+  };
+  try {
+    for (const one of keysOf(key)) counted.push(await count(one));
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ClientGone } from "#src/errors/client-gone.server.ts";
+import { ClientGone } from "#src/errors/as-refusal.server.ts";
 import { addressOf, networkOf } from "#src/http/security/address-key.server.ts";
 import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import type { PictureClient } from "#src/images/encode.server.ts";
-import type { Key } from "./count-each.server.ts";
-import type { Limiter } from "./limits.server.ts";
+import type { Key, Limiter } from "./limits.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

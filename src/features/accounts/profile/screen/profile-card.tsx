@@ -4,13 +4,13 @@ import { useRevalidator } from "react-router";
 import { sessionEndedTexts } from "#src/auth/session.texts.ts";
 import { useLoginPath, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
-import { genders } from "#src/features/accounts/forms/genders.ts";
+import { genders } from "#src/features/accounts/forms/fields.tsx";
 import { usePicture, usePreview } from "#src/features/accounts/picture/picture.ts";
 import { Percent } from "#src/features/accounts/picture/picture-field.tsx";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { pictureTexts } from "#src/features/accounts/texts.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
-import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import {
   factFields,
   labelOf,
@@ -26,7 +26,7 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
 import { Below } from "#src/ui/forms/field.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
-import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
+import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 

@@ -3,8 +3,12 @@ import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
-import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
-import { genders } from "#src/features/accounts/forms/genders.ts";
+import {
+  EmailField,
+  genders,
+  PhoneField,
+  TradeFields,
+} from "#src/features/accounts/forms/fields.tsx";
 import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import { profileTexts, unsavedTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
@@ -13,11 +17,11 @@ import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { formCard } from "#src/ui/forms/form-card.ts";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { normalizeLineBreaks, useDraft } from "#src/ui/forms/use-draft.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { SendAgain } from "./listing-state.tsx";
 

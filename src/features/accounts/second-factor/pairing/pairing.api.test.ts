@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
 import { codeOf, enableSecondFactor } from "#tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { rowsOf } from "#src/database/rows.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import { listingChange } from "#src/features/craftsmen/search/table.server.ts";
 import { addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";

@@ -6,7 +6,7 @@ import {
 } from "#src/features/accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
-import { ProfessionChip } from "#src/features/craftsmen/card/profession-chip.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import {
   optionalFields,
   type TextField,

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/dates/age.ts";
 import { plural } from "#src/arabic/plural.ts";
-import { genders } from "#src/features/accounts/forms/genders.ts";
+import { genders } from "#src/features/accounts/forms/fields.tsx";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
@@ -33,10 +33,13 @@ import {
   flagTexts as say,
 } from "#src/features/moderation/orders/orders.texts.ts";
 import { Changed, type Changes } from "#src/features/moderation/review/changed.tsx";
-import { hasPhoneMarks, PhoneMarks } from "#src/features/moderation/review/phone-marks.tsx";
-import { Verified } from "#src/features/moderation/review/verified.tsx";
+import {
+  hasPhoneMarks,
+  PhoneMarks,
+  Verified,
+} from "#src/features/moderation/review/phone-marks.tsx";
 import { Email } from "#src/ui/email.tsx";
-import type { Icon } from "#src/ui/icons/sprite-icon.tsx";
+import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";

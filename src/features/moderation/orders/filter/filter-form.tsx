@@ -1,12 +1,13 @@
-import { Search } from "lucide-react";
-import type { FormEvent } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { type OrderFilter, ordersPath } from "#src/features/moderation/orders/orders.loader.ts";
 import { filterTexts as say } from "#src/features/moderation/orders/orders.texts.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
 
 export interface FilterFormProps extends Options {
@@ -94,5 +95,37 @@ export function FilterForm({ filter, professions, cities, isInline, onSent }: Fi
         )}
       </div>
     </Form>
+  );
+}
+
+interface FilterSheetProps extends FilterFormProps {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** What else can be done with several orders. */
+  children: ReactNode;
+}
+
+/** On phones: the filter in a sheet, and the button that opens it. */
+export function FilterSheet({ open, onOpen, onClose, children, ...form }: FilterSheetProps) {
+  const isFiltered = Object.values(form.filter).some(Boolean);
+  return (
+    <>
+      <IconButton
+        name={isFiltered ? `${say.open} ${say.active}` : say.open}
+        onClick={onOpen}
+        className={isFiltered ? "bg-teal-tint text-teal" : "text-ink2"}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-6" />
+      </IconButton>
+      <Dialog open={open} onClose={onClose} title={say.title}>
+        {open && (
+          <div className="flex flex-col gap-4">
+            <FilterForm {...form} onSent={onClose} />
+            <div className="flex flex-col border-t border-line pt-4 empty:hidden">{children}</div>
+          </div>
+        )}
+      </Dialog>
+    </>
   );
 }

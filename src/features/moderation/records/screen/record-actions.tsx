@@ -1,10 +1,13 @@
+import { browserApi } from "#src/client/browser.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { ContactsReviewed } from "#src/features/moderation/former/contacts-reviewed.tsx";
 import {
   recordDeletionTexts,
   restoreTexts,
 } from "#src/features/moderation/records/records.texts.ts";
 import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
 /** Decisions that are confirmed in a dialog. */
@@ -84,5 +87,39 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
         {name}
       </button>
     </div>
+  );
+}
+
+interface ContactsReviewedProps {
+  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
+  onDone: () => unknown;
+  className: string;
+}
+
+/** Leaves a flagged listing published, after its holder changed it. */
+function ContactsReviewed({ of, onDone, className }: ContactsReviewedProps) {
+  const { id, fullname, version } = of;
+  const { busy, run } = useAction({
+    act: () =>
+      browserApi.send<string>("POST", `/api/craftsmen-records/${id}/contacts-reviewed`, {
+        version,
+      }),
+    done: onDone,
+    refused({ isTemporary, message }) {
+      toast(message, "bad");
+      return isTemporary ? undefined : onDone();
+    },
+  });
+  return (
+    <button
+      type="button"
+      onClick={run}
+      aria-disabled={busy}
+      aria-busy={busy}
+      className={`${className} text-teal hover:bg-teal-tint`}
+    >
+      {busy ? say.reviewing : say.reviewed}
+      <span className="sr-only"> {fullname}</span>
+    </button>
   );
 }

@@ -17,9 +17,8 @@ import {
   type Changes,
   useChanges,
 } from "#src/features/moderation/review/changed.tsx";
-import { PhoneMarks } from "#src/features/moderation/review/phone-marks.tsx";
+import { PhoneMarks, Verified } from "#src/features/moderation/review/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
-import { Verified } from "#src/features/moderation/review/verified.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";

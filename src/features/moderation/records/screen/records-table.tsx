@@ -6,8 +6,7 @@ import {
   restoreTexts,
   recordsTexts as texts,
 } from "#src/features/moderation/records/records.texts.ts";
-import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
-import { useDialogItem } from "#src/ui/admin/use-dialog-item.ts";
+import { ConfirmDialog, useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";

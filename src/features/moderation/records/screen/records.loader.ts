@@ -1,6 +1,6 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
-import { lastParameter } from "#src/client/last-parameter.ts";
+import { lastParameter } from "#src/client/with-query.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
 import type { RecordCounts } from "#src/features/moderation/records/records.contract.ts";
