@@ -35,7 +35,7 @@ export default defineConfig({
                 { name: "listings", test: anyOf(listings), minShareCount: 2 },
                 {
                   name: "forms",
-                  test: /src\/(ui\/(?!admin\/)|auth\/session-ended|client\/undoable|arabic\/dates\/date)/,
+                  test: /src\/(ui\/(?!admin\/)|auth\/session-ended|client\/undoable|arabic\/date)/,
                   minShareCount: 3,
                 },
                 // The manifest, which home loads, names every file of every screen.

@@ -4,8 +4,8 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CachedResponse } from "#src/http/cache/cached-response.server.ts";
-import { tagsForChange } from "#src/http/cache/invalidation/tags.ts";
 import { ResponseCache } from "#src/http/cache/response-cache.server.ts";
+import { tagsForChange } from "#src/http/cache/tags.ts";
 import { minute, second } from "#src/util/time.ts";
 import {
   type Asked,

@@ -16,41 +16,41 @@ import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";
 import { createSettings } from "./features/site-settings/store.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
-import { registerStrictJsonParser } from "./http/api/bodies/json.server.ts";
-import { apiDocs } from "./http/api/docs/docs.server.ts";
 import { registerErrorHandler } from "./http/api/errors.server.ts";
+import { registerStrictJsonParser } from "./http/api/json-body.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
+import { apiDocs } from "./http/api/openapi/docs.server.ts";
 import type { AppDeps } from "./http/app-deps.ts";
 import { responseCachePlugin } from "./http/cache/cache-plugin.server.ts";
-import { readYourWrites } from "./http/cache/invalidation/invalidation.server.ts";
-import { health } from "./http/health/health.server.ts";
+import { readYourWrites } from "./http/cache/invalidation.server.ts";
+import { health } from "./http/health.server.ts";
 import { loadMetricsRegistry, metrics } from "./http/metrics/metrics.server.ts";
-import { offline } from "./http/render/offline/offline.server.ts";
+import { offline } from "./http/render/offline.server.ts";
 import { pages } from "./http/render/pages.server.ts";
-import { refuseUnmatchedRequests } from "./http/render/plain-pages/unmatched-requests.server.ts";
 import { siteFiles } from "./http/render/site-files.server.ts";
+import { refuseUnmatchedRequests } from "./http/render/unmatched-requests.server.ts";
+import { antiForgery } from "./http/security/anti-forgery.server.ts";
+import { corsForOrigins, respondToPreflights } from "./http/security/cors.server.ts";
+import { formTokens } from "./http/security/form-token.server.ts";
 import { guard } from "./http/security/guard.server.ts";
 import { securityHeaders } from "./http/security/headers.server.ts";
 import { globalLimit } from "./http/security/limits/global-limit.server.ts";
 import { createLimiter } from "./http/security/limits/limits.server.ts";
-import { antiForgery } from "./http/security/origins/anti-forgery.server.ts";
-import { corsForOrigins, respondToPreflights } from "./http/security/origins/cors.server.ts";
-import { formTokens } from "./http/security/origins/form-token.server.ts";
-import { refuseCompressedBodies } from "./http/server/bodies/compressed-bodies.server.ts";
-import { requestBodies } from "./http/server/bodies/request-bodies.server.ts";
+import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
 import { createHttpServer } from "./http/server/create-server.server.ts";
 import { warnAboutOtherHosts } from "./http/server/host-warning.server.ts";
+import { imageFiles } from "./http/server/image-files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
 import {
   createClientErrorHandler,
   requireSingleHost,
 } from "./http/server/malformed-requests.server.ts";
-import { imageFiles } from "./http/server/pictures/image-files.server.ts";
 import { warnAboutUntrustedProxies } from "./http/server/proxies.server.ts";
+import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { createTrustProxy } from "./http/server/request-url.server.ts";
 import { routingOptions } from "./http/server/routing-options.server.ts";
 import { defaultTimeouts } from "./http/server/timeouts.server.ts";
-import { unsentResponses } from "./http/server/unsent/unsent-responses.server.ts";
+import { unsentResponses } from "./http/server/unsent-responses.server.ts";
 import { countWaitingPictures } from "./images/encode.server.ts";
 
 /** Builds the whole program as one Fastify instance that does not listen yet. */

@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Loaded for admins only. */
 const ApproveHere = lazy(() => import("./features/moderation/review/approve-here.tsx"));
-const NotesForAdmins = lazy(() => import("./features/moderation/former/admin-notes.tsx"));
+const NotesForAdmins = lazy(() => import("./features/moderation/review/admin-notes.tsx"));
 
 export default function Root() {
   useFocusAfterNavigation();

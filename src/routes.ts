@@ -14,7 +14,7 @@ export default [
     layout("features/craftsmen/home/options.layout.tsx", [
       index("features/craftsmen/home/home.page.tsx"),
     ]),
-    route("contact", "features/messages/contact/contact.page.tsx"),
+    route("contact", "features/messages/contact.page.tsx"),
     route("privacy-policy", "features/site/policy/privacy-policy.page.tsx"),
     route("saved", "features/craftsmen/device/saved.page.tsx"),
     route("trades", "features/craftsmen/trades/all-trades.page.tsx"),
@@ -22,7 +22,7 @@ export default [
     route(":city/:profession", "features/craftsmen/trades/trade.page.tsx"),
 
     route("email/verify/:id/:hash", "features/accounts/recovery/verify-email.page.tsx"),
-    route("invitation/:token", "features/accounts/team/screens/invitation.page.tsx"),
+    route("invitation/:token", "features/team/invitation.page.tsx"),
     route("lock-account/:id", "features/accounts/lock/lock-account.page.tsx"),
 
     layout("auth/guards/visitors.layout.tsx", [
@@ -34,7 +34,7 @@ export default [
 
     layout("features/site/menu/side-menu.layout.tsx", [
       layout("auth/guards/craftsmen.layout.tsx", [
-        route("profile", "features/accounts/profile/screen/profile.page.tsx"),
+        route("profile", "features/accounts/profile/profile.page.tsx"),
       ]),
       layout("auth/guards/admin.layout.tsx", [
         route("dashboard", "features/dashboard/dashboard.page.tsx"),
@@ -43,12 +43,12 @@ export default [
         route("professions", "features/catalogue/screens/professions.page.tsx"),
         route("edit-profession/:id", "features/catalogue/screens/edit-profession.page.tsx"),
         route("carftsman-orders", "features/moderation/orders/orders.page.tsx"),
-        route("craftsmen", "features/moderation/records/screen/records.page.tsx"),
+        route("craftsmen", "features/moderation/records/records.page.tsx"),
         route("locked-accounts", "features/moderation/locked/locked.page.tsx"),
         route("received-contacts", "features/messages/inbox/inbox.page.tsx"),
         route("contact-edit/:id", "features/messages/message/message.page.tsx"),
         route("canned-replies", "features/messages/canned-replies/canned-replies.page.tsx"),
-        route("team", "features/accounts/team/screens/team.page.tsx"),
+        route("team", "features/team/team.page.tsx"),
         route("audit-log", "features/audit/audit-log.page.tsx"),
         route(
           "missed-searches",
@@ -56,7 +56,7 @@ export default [
         ),
         route("site-settings", "features/site-settings/screen/settings.page.tsx"),
         route("site-state", "features/site-state/site-state.page.tsx"),
-        route("account", "features/accounts/admin-account/account.page.tsx"),
+        route("account", "features/team/account.page.tsx"),
       ]),
     ]),
 

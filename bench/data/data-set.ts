@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fold, foldVersion } from "#src/arabic/spelling/fold.ts";
+import { fold, foldVersion } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";

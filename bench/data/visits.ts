@@ -1,5 +1,5 @@
 // Whom `emptying.ts` imagines: visitors, crawlers, and what each page of theirs is made of.
-import { listingTag, listTag } from "#src/http/cache/invalidation/tags.ts";
+import { listingTag, listTag } from "#src/http/cache/tags.ts";
 import { weightedSlots } from "./people.ts";
 
 const listings = 100_000;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { day } from "#src/util/time.ts";
 import { backupsFolder } from "./backup-socket.server.ts";
-import { newestSnapshot } from "./snapshots/snapshots.server.ts";
+import { newestSnapshot } from "./snapshots.server.ts";
 
 const BackupRecord = z.object({ madeAt: z.coerce.date(), bytes: z.number() });
 

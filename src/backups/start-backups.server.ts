@@ -5,7 +5,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { serveBackups } from "./backup-socket.server.ts";
 import { makeBackup, refuseWhenDiskFull } from "./make-backup.server.ts";
-import { takeSnapshot } from "./snapshots/snapshots.server.ts";
+import { takeSnapshot } from "./snapshots.server.ts";
 
 interface BackupsDeps {
   db: Database;

@@ -6,7 +6,7 @@ import { openDatabase } from "#src/database/open.server.ts";
 import { markEarlierDemo } from "#src/demo/mark-rows.server.ts";
 import { type RemovedDemo, removeDemo } from "#src/demo/remove-demo.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
-import { removeDiscarded } from "#src/images/unused/discard.server.ts";
+import { removeDiscarded } from "#src/images/unused.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
 

@@ -17,7 +17,7 @@ import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.t
 import { openSettings } from "#src/features/site-settings/store.server.ts";
 import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
-import { openResponseCache } from "#src/http/cache/invalidation/invalidation.server.ts";
+import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "#src/http/render/screens.server.ts";
 import { openStorage, warnIfUnreachable } from "#src/images/storage/storage.server.ts";
 import { type Log, openJobs } from "#src/jobs/open.server.ts";

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "#src/database/open.server.ts";
-import { createNotices } from "#src/features/accounts/push/notices.server.ts";
 import { limitUnverifiedMail } from "#src/features/accounts/recovery/unverified-mail-limit.server.ts";
 import { createMailTemplates } from "#src/features/mail-templates.server.ts";
+import { createNotices } from "#src/features/notifications/notices.server.ts";
 import { createLimiter } from "#src/http/security/limits/limits.server.ts";
 import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";

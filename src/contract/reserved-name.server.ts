@@ -1,4 +1,4 @@
-import { skeleton } from "#src/arabic/spelling/lookalikes.server.ts";
+import { skeleton } from "#src/arabic/lookalikes.server.ts";
 import { operatorsName, siteName, siteNameLatin } from "#src/settings/site-name.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { hashPassword, isPassword } from "#src/features/accounts/password/passwords.server.ts";

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { demoCraftsmen } from "./craftsmen.ts";
 import { demoMessages } from "./messages.ts";

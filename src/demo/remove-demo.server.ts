@@ -6,7 +6,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
-import { discardPicture } from "#src/images/unused/discard.server.ts";
+import { discardPicture } from "#src/images/unused.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { demoRow } from "#src/program-state/table.server.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";

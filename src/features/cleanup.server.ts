@@ -4,7 +4,7 @@ import type { Database } from "#src/database/open.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { removeDiscarded, removeOrphans } from "#src/images/unused/discard.server.ts";
+import { removeDiscarded, removeOrphans } from "#src/images/unused.server.ts";
 import type { Jobs } from "#src/jobs/open.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -16,15 +16,15 @@ import { removeOldFailedLogins } from "./accounts/limits/failed-logins.server.ts
 import { lockLinkLifetime } from "./accounts/lock/lock-link.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
-import { removeOldInvitations } from "./accounts/team/invitations.service.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
+import { orderWait } from "./craftsmen/counts/requests.table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
-import { orderWait } from "./craftsmen/statistics/table.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
+import { removeOldInvitations } from "./team/invitations.service.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
 const mailRetention = 30 * day;

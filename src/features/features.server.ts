@@ -3,7 +3,6 @@ import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountDeps } from "./accounts/deps.server.ts";
 import { wellKnownApi } from "./accounts/password/password.api.server.ts";
 import { createRecordVersions } from "./accounts/record/record-version.server.ts";
-import { moveModerators } from "./accounts/team/merged-city.server.ts";
 import { auditApi } from "./audit/api.server.ts";
 import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
@@ -24,14 +23,18 @@ import { openFormerDecisions } from "./former-decisions/former-decisions.server.
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
-import { relatedApi } from "./messages/related/api.server.ts";
+import { relatedApi } from "./messages/message/related.api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
 import { moveRememberedCities } from "./moderation/cities/moved-cities.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
+import { pushApi } from "./notifications/push.api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { logoApi, siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
+import { acceptApi } from "./team/accept.api.server.ts";
+import { moveModerators } from "./team/merged-city.server.ts";
+import { teamApi } from "./team/team.api.server.ts";
 import { undoApi } from "./undo.api.server.ts";
 
 const features = [
@@ -83,7 +86,9 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   }
   await app.register(undoApi, { ...shared, formerDecisions });
   const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, formerDecisions };
-  await app.register(accountsApi, { ...shared, ...accountDeps, onFailedLogin });
+  for (const api of [accountsApi, teamApi, acceptApi, pushApi]) {
+    await app.register(api, { ...shared, ...accountDeps, onFailedLogin });
+  }
 }
 
 /** Runs in the page that is shown without a network. */

@@ -6,7 +6,6 @@ import {
 import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
-import { invitationMail } from "./accounts/team/mail-templates.server.ts";
 import {
   phoneTakenMail,
   verifyReminderMail,
@@ -19,6 +18,7 @@ import {
   restoredMail,
   suspendedMail,
 } from "./moderation/mail-templates.server.ts";
+import { invitationMail } from "./team/mail-templates.server.ts";
 import { ordersWaitingMail } from "./waiting-mail/mail-templates.server.ts";
 
 /** The template of each kind of mail. */

@@ -13,7 +13,7 @@ import {
   withFailingBucket,
 } from "#tests/support/site/pictured-site.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
-import { listingStates } from "./craftsmen/states/states.ts";
+import { listingStates } from "./craftsmen/states.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 
 /** Two files are read, written and removed. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { removeDiscarded } from "#src/images/unused/discard.server.ts";
+import { removeDiscarded } from "#src/images/unused.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { minute } from "#src/util/time.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";

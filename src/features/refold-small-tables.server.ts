@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { nameTables } from "./catalogue/names/lists.server.ts";
 import { missedQuery } from "./craftsmen/search/missed-queries/table.server.ts";

@@ -8,16 +8,15 @@ export * from "#src/program-state/table.server.ts";
 export * from "#src/push/table.server.ts";
 export * from "#src/undo/table.server.ts";
 export * from "./accounts/table.server.ts";
-export * from "./accounts/team/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
 export * from "./catalogue/table.server.ts";
+export * from "./craftsmen/counts/requests.table.server.ts";
 export * from "./craftsmen/counts/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";
-export * from "./craftsmen/statistics/table.server.ts";
 export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
 export * from "./messages/canned-replies/table.server.ts";
 export * from "./messages/table.server.ts";
-
 export * from "./site-settings/table.server.ts";
+export * from "./team/table.server.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { fold, foldVersion } from "#src/arabic/spelling/fold.ts";
+import { fold, foldVersion } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";

@@ -5,7 +5,7 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import type { ProcessInfo } from "./api/api.server.ts";
-import type { SyncedCache } from "./cache/invalidation/invalidation.server.ts";
+import type { SyncedCache } from "./cache/invalidation.server.ts";
 import type { Screens } from "./render/pages.server.ts";
 import type { Timeouts } from "./server/timeouts.server.ts";
 

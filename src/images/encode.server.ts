@@ -1,5 +1,5 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { createImageProcess, ImageProcessLost } from "./process/image-process.server.ts";
+import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import { imageTexts } from "./texts.ts";
 import type { ImageTasks, Picture } from "./worker/tasks.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createImageProcess } from "./process/image-process.server.ts";
+import { createImageProcess } from "./image-process.server.ts";
 import type { LogoIcon } from "./worker/tasks.ts";
 
 /** Beside the queue of uploaded pictures, which may take long. */

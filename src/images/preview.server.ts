@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { minute } from "#src/util/time.ts";
-import { createImageProcess, ImageProcessLost } from "./process/image-process.server.ts";
+import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import type { Brand, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 
 /** A process of its own, because uploaded pictures may take long. */

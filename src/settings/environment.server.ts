@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { isCountry } from "#src/arabic/phones/phone.server.ts";
+import { isCountry } from "#src/arabic/phone.server.ts";
 import { cleanEmail, parseKnownEmail } from "#src/util/email-address.ts";
 import { isOrigin, parseDomain } from "./cross-origin.server.ts";
 

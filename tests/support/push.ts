@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, vi } from "vitest";
-import { createNotices } from "#src/features/accounts/push/notices.server.ts";
+import { createNotices } from "#src/features/notifications/notices.server.ts";
 import { openJobs } from "#src/jobs/open.server.ts";
 import type { NoticeContent } from "#src/push/notice.ts";
 import { vapidKeys } from "#src/push/vapid.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";

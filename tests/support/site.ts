@@ -6,7 +6,7 @@ import { buildApp } from "#src/app.ts";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { openSettings } from "#src/features/site-settings/store.server.ts";
 import type { AppDeps } from "#src/http/app-deps.ts";
-import { openResponseCache } from "#src/http/cache/invalidation/invalidation.server.ts";
+import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { removeDiscardedNow } from "#src/images/unused/discard.server.ts";
+import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { InvalidSetting } from "#src/settings/config.ts";

@@ -1,31 +1,29 @@
-import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
+import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
 import type { AccountApi } from "./deps.server.ts";
 import { lockApi } from "./lock/lock.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
-import { pushApi } from "./push/push.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
-import { acceptApi } from "./team/accept.api.server.ts";
-import { teamApi } from "./team/team.api.server.ts";
 import { unlockApi } from "./unlock/unlock.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
-  const team = [teamApi, acceptApi];
-  const own = [profileApi, passwordApi, sessionsApi, pushApi, secondFactorApi, deletionApi];
   for (const routes of [
     loginApi,
     registrationApi,
     recoveryApi,
     lockApi,
     unlockApi,
-    ...team,
-    ...own,
+    profileApi,
+    passwordApi,
+    sessionsApi,
+    secondFactorApi,
+    deletionApi,
   ]) {
     await app.register(routes, deps);
   }

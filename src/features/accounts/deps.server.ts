@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { hasTwoPhones, parsePhone, phoneExample } from "#src/arabic/phones/phone.server.ts";
+import { hasTwoPhones, parsePhone, phoneExample } from "#src/arabic/phone.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";
 import type { FailedLoginReason } from "#src/http/metrics/registry.server.ts";

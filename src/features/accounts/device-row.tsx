@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useNow } from "#src/ui/use-now.ts";

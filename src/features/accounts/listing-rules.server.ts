@@ -4,7 +4,7 @@ import {
   isCostly,
   isPossiblePhone,
   phoneExample,
-} from "#src/arabic/phones/phone.server.ts";
+} from "#src/arabic/phone.server.ts";
 import { fieldTexts } from "#src/contract/fields.ts";
 import { isReservedName } from "#src/contract/reserved-name.server.ts";
 import type { Site } from "#src/settings/site.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";

@@ -1,8 +1,8 @@
 import type { Act } from "#src/audit/table.server.ts";
-import { roleNames } from "#src/features/accounts/team/team.texts.ts";
-import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";
+import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
+import { roleNames } from "#src/features/team/team.texts.ts";
 
 /** The kind of an act's subject: the part of its name before the dot. */
 export type Kind = Act extends `${infer Before}.${string}` ? Before : never;

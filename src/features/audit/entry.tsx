@@ -11,8 +11,8 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "#src/arabic/dates/age.ts";
-import { exactTime } from "#src/arabic/dates/date.ts";
+import { age } from "#src/arabic/age.ts";
+import { exactTime } from "#src/arabic/date.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";

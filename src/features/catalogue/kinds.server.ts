@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "./contract.ts";
 import {

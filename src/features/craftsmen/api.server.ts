@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, toPage } from "#src/contract/pagination.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
-import { listingTag, listTag } from "#src/http/cache/invalidation/tags.ts";
+import { listingTag, listTag } from "#src/http/cache/tags.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
   CardPage,
@@ -13,11 +13,11 @@ import {
   SearchBody,
   SearchQuery,
 } from "./contract.ts";
+import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
 import { openCurrentSearch } from "./search/merged-filter.server.ts";
 import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
-import { cardsPerPage } from "./search/result-pages/result-pages.server.ts";
+import { cardsPerPage } from "./search/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
-import { createNumberRequestCounter } from "./statistics/number-requests.server.ts";
 
 const tags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;

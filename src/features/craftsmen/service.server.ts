@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";

@@ -16,8 +16,8 @@ import {
 import { account } from "#src/auth/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { privatePrefix } from "#src/images/paths.ts";
-import { nameKey, phoneLine } from "./keys/name-key.server.ts";
-import { listingStates } from "./states/states.ts";
+import { nameKey, phoneLine } from "./keys.server.ts";
+import { listingStates } from "./states.ts";
 
 /** What lists show of a listing in words, as a moderator decides by it. */
 export interface ListedAs {

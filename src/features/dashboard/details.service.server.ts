@@ -1,13 +1,13 @@
 import { and, count, gt, gte, inArray, sql } from "drizzle-orm";
-import { localDay } from "#src/arabic/dates/date.ts";
+import { localDay } from "#src/arabic/date.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
-import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";
 import {
   craftsmanCount,
   numberRequestCount,
   orderWait,
-} from "#src/features/craftsmen/statistics/table.server.ts";
+} from "#src/features/craftsmen/counts/requests.table.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
+import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { day as dayInMs } from "#src/util/time.ts";
 import type { DashboardDetails } from "./contract.ts";

@@ -10,7 +10,7 @@ import {
   MailWarning,
   UserRoundSearch,
 } from "lucide-react";
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { lineKey } from "#src/arabic/phones/same-line.ts";
+import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { foldEmail } from "#src/util/email-address.ts";
 import { deriveKey } from "#src/util/hash.server.ts";
 import { year } from "#src/util/time.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, lengthBetween, text } from "#src/contract/fields.ts";
-import { otherReason, reasonsOf, reasonText } from "./reasons/reasons.ts";
+import { otherReason, reasonsOf, reasonText } from "./decisions/reasons.ts";
 import { moderationFieldTexts as say } from "./texts.ts";
 
 /** Why a listing is declined: one or several of the usual reasons, a note in one's own words, or both. */

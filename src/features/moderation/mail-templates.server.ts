@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type MailTemplate,
   siteNameOf,
 } from "#src/mail/layout/mail-template.ts";
-import { reasonMails } from "./reasons/reasons.ts";
+import { reasonMails } from "./decisions/reasons.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 

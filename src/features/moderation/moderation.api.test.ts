@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText, statusesOf } from "#tests/support/responses.ts";

@@ -1,5 +1,5 @@
 import { type PluralForms, plural } from "#src/arabic/plural.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
 export const declineReasons = {

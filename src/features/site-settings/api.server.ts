@@ -6,11 +6,11 @@ import {
   isPossiblePhone,
   parsePhone,
   phoneExample,
-} from "#src/arabic/phones/phone.server.ts";
+} from "#src/arabic/phone.server.ts";
 import { type Actor, actorOf, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
-import { pictureForms } from "#src/http/api/bodies/multipart.server.ts";
+import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { encodeLogo, type PictureClient } from "#src/images/encode.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";

@@ -11,7 +11,7 @@ import {
 import { digestKinds, type PolicyBlock } from "#src/settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "#src/settings/site.ts";
 import { settingTexts as say } from "./field-texts.ts";
-import { policyLimits } from "./policy/policy-text.ts";
+import { policyLimits } from "./policy-text.ts";
 
 /** Rules of numbers, which the server brings. */
 export interface PhoneRules {

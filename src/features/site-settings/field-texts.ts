@@ -1,4 +1,4 @@
-import { policyLimits } from "./policy/policy-text.ts";
+import { policyLimits } from "./policy-text.ts";
 
 /** What is said of a value that cannot be saved. */
 export const settingTexts = {

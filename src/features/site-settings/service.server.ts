@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import type { Values } from "#src/audit/table.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";

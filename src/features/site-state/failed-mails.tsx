@@ -1,6 +1,6 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { toast } from "#src/ui/actions/toast.tsx";

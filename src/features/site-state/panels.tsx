@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { size } from "#src/arabic/size.ts";
 import { adminAccountPath } from "#src/auth/paths.ts";

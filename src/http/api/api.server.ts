@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import type { FindViewer } from "#src/http/security/guard.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { sendUnmatchedRefusal } from "#src/http/render/plain-pages/unmatched-requests.server.ts";
+import { sendUnmatchedRefusal } from "#src/http/render/unmatched-requests.server.ts";
 
 const writeMethods: HTTPMethods[] = ["POST", "PUT", "PATCH", "DELETE"];
 const allMethods: HTTPMethods[] = ["GET", "HEAD", "OPTIONS", ...writeMethods];

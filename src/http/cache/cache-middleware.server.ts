@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { hasBody } from "#src/http/api/bodies/has-body.server.ts";
-import { isCompressed } from "#src/http/server/bodies/compressed-bodies.server.ts";
+import { hasBody } from "#src/http/api/has-body.server.ts";
+import { isCompressed } from "#src/http/server/compressed-bodies.server.ts";
 import { countHostHeaders } from "#src/http/server/malformed-requests.server.ts";
 import type { Middleware } from "#src/http/server/middleware.ts";
 import type { FindReadyResponse } from "./ready-response.server.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { isListed } from "#src/http/security/cors.server.ts";
 import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
-import { isListed } from "#src/http/security/origins/cors.server.ts";
 import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";

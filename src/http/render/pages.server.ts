@@ -7,15 +7,15 @@ import { expiredForm, refusalTexts } from "#src/errors/refusal.texts.ts";
 import { publicCacheControl } from "#src/http/cache/cache-plugin.server.ts";
 import { noVarySearch } from "#src/http/cache/ignored-parameters.server.ts";
 import type { ResponseCache } from "#src/http/cache/response-cache.server.ts";
+import { isForeign } from "#src/http/security/anti-forgery.server.ts";
+import type { FormTokens } from "#src/http/security/form-token.server.ts";
 import type { FindViewer } from "#src/http/security/guard.server.ts";
 import { contentPolicy } from "#src/http/security/headers.server.ts";
-import { isForeign } from "#src/http/security/origins/anti-forgery.server.ts";
-import type { FormTokens } from "#src/http/security/origins/form-token.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { deferScripts } from "./deferred-scripts.server.ts";
 import { createInProcessCall } from "./in-process-call.server.ts";
-import { handlePageError } from "./plain-pages/plain-page.server.ts";
+import { handlePageError } from "./plain-page.server.ts";
 import type { RenderOptions } from "./render-options.ts";
 
 /** Renders screens, from a build or in development. */

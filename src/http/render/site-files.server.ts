@@ -5,7 +5,7 @@ import { asIco } from "#src/images/ico.ts";
 import { logoIcon } from "#src/images/logo.server.ts";
 import { drawSitePicture } from "#src/images/preview.server.ts";
 import type { LogoIcon } from "#src/images/worker/tasks.ts";
-import { brandOf, hasOwnBrand } from "#src/settings/brand/brand.ts";
+import { brandOf, hasOwnBrand } from "#src/settings/brand.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { defaultSite, offer, type Site } from "#src/settings/site.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { alreadyLoggedIn, secondFactorRequired } from "#src/errors/refusal.texts.ts";
-import { hasBody } from "#src/http/api/bodies/has-body.server.ts";
+import { hasBody } from "#src/http/api/has-body.server.ts";
 import { addressOf } from "./address-key.server.ts";
 import { createFormLimit, type FormInProgress } from "./concurrent-forms.server.ts";
 import type { LimitName } from "./limits/limit-values.server.ts";

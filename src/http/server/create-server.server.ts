@@ -12,11 +12,11 @@ import { createCachedHitsLimit } from "#src/http/security/limits/cached-hits-lim
 import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
-import { pendingResponses } from "./connections/pending-response.server.ts";
-import { oneRequestAtATime } from "./connections/pipelining.server.ts";
-import { createRequestGapLimit } from "./connections/request-gap.server.ts";
-import { createLoadShedding } from "./load-shedding/load-shedding.server.ts";
+import { createLoadShedding } from "./load-shedding.server.ts";
 import type { Middleware } from "./middleware.ts";
+import { pendingResponses } from "./pending-response.server.ts";
+import { oneRequestAtATime } from "./pipelining.server.ts";
+import { createRequestGapLimit } from "./request-gap.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {

@@ -5,10 +5,10 @@ import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import { acceptsErrorPage } from "#src/http/api/accept-constraint.server.ts";
-import { plainPolicy, renderRefusalPage } from "#src/http/render/plain-pages/plain-page.server.ts";
-import { corsHeadersFor } from "#src/http/security/origins/cors.server.ts";
+import { plainPolicy, renderRefusalPage } from "#src/http/render/plain-page.server.ts";
+import { corsHeadersFor } from "#src/http/security/cors.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
-import { standaloneHeaders } from "./load-shedding/prebuilt-refusal.server.ts";
+import { standaloneHeaders } from "./prebuilt-refusal.server.ts";
 
 /** Refuses requests without exactly one Host header: a proxy might have used another one. */
 export const requireSingleHost = fp(async (app: FastifyInstance) => {

@@ -1,4 +1,4 @@
-import { accents } from "#src/settings/brand/brand.ts";
+import { accents } from "#src/settings/brand.ts";
 import type { PaletteName } from "#src/settings/site.ts";
 
 export type Palette = typeof light;

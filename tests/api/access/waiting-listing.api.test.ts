@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListingState, listingStates } from "#src/features/craftsmen/states/states.ts";
+import { type ListingState, listingStates } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";

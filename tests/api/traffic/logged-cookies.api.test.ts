@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { pushTexts } from "#src/features/accounts/push/texts.ts";
+import { pushTexts } from "#src/features/notifications/texts.ts";
 import { Person } from "#tests/support/person.ts";
 import {
   newBrowser,

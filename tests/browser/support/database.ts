@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import { expiry } from "#src/features/accounts/sessions/sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";

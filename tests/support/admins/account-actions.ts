@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Act } from "#src/audit/table.server.ts";
-import { adminInvitation } from "#src/features/accounts/team/table.server.ts";
+import { adminInvitation } from "#src/features/team/table.server.ts";
 import { addSecondFactor, codeOf } from "#tests/support/people/second-factor.ts";
 import { type Person, rightPassword } from "#tests/support/person.ts";
 import { addAdmin } from "#tests/support/rows.ts";

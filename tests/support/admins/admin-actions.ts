@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";

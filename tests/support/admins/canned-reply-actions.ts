@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { cannedReply } from "#src/features/messages/canned-replies/table.server.ts";
 import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";

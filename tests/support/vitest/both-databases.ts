@@ -27,7 +27,7 @@ export const onBothDatabases = [
   "src/features/accounts/unlock/unlock.api.test.ts",
   "src/features/moderation/decisions/{approval,approval-version}.api.test.ts",
   "src/features/moderation/cities/*.api.test.ts",
-  "src/features/moderation/former/changed-listings.api.test.ts",
+  "src/features/moderation/review/changed-listings.api.test.ts",
 ];
 
 /**
@@ -44,5 +44,5 @@ export const onBothInFaults = [
   "src/features/accounts/{deletion,contact-change,lock,unconfirmed,unlock}/**/*.api.test.ts",
   "src/features/accounts/recovery/recovery.api.test.ts",
   "src/features/moderation/decisions/record-version.api.test.ts",
-  "src/features/moderation/former/former-decisions.api.test.ts",
+  "src/features/moderation/review/former-decisions.api.test.ts",
 ];

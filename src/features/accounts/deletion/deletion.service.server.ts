@@ -9,7 +9,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { removeDiscardedNow } from "#src/images/unused/discard.server.ts";
+import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";

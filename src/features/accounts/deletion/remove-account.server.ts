@@ -9,7 +9,7 @@ import {
 } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { discardPicture } from "#src/images/unused/discard.server.ts";
+import { discardPicture } from "#src/images/unused.server.ts";
 import type { FiledMail } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";

@@ -5,7 +5,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { parsePhone, phoneCountry, phoneSpellings } from "#src/arabic/phones/phone.server.ts";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
+import { parsePhone, phoneCountry, phoneSpellings } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
-import { withCityNames } from "#src/features/accounts/team/rights.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
+import { withCityNames } from "./rights.server.ts";
 
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>

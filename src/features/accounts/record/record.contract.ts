@@ -8,7 +8,7 @@ import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { Details } from "#src/features/craftsmen/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
-import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import { listingStates } from "#src/features/craftsmen/states.ts";
 import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */

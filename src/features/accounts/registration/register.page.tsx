@@ -12,8 +12,8 @@ import {
   TradeFields,
 } from "#src/features/accounts/forms/fields.tsx";
 import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
-import { usePicture } from "#src/features/accounts/picture/picture.ts";
-import { PictureField } from "#src/features/accounts/picture/picture-field.tsx";
+import { usePicture } from "#src/features/accounts/forms/picture.ts";
+import { PictureField } from "#src/features/accounts/forms/picture-field.tsx";
 import type { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
 import {
   accountLabels,

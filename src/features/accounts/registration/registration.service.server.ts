@@ -13,7 +13,7 @@ import { notifyOfOrder } from "#src/features/waiting-mail/enqueue.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { removeUnusedPicture } from "#src/images/unused/discard.server.ts";
+import { removeUnusedPicture } from "#src/images/unused.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 

@@ -4,11 +4,11 @@ import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { homePathOf } from "#src/auth/paths.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
+import { BeginPairing } from "./begin-pairing.tsx";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import { ManageFactor } from "./manage-factor.tsx";
-import { BeginPairing } from "./pairing/begin-pairing.tsx";
-import { PairingSteps } from "./pairing/pairing-steps.tsx";
-import { RecoveryCodes } from "./pairing/recovery-codes.tsx";
+import { PairingSteps } from "./pairing-steps.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { factorTexts as texts } from "./second-factor.texts.ts";
 
 /** Whether the second factor is on, and the way there step by step. */

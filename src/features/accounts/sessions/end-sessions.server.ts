@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { endDeviceOf, endDevices } from "#src/features/accounts/push/of-sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
+import { endDeviceOf, endDevices } from "./push-subscriptions.server.ts";
 
 const mostSessions = 50;
 

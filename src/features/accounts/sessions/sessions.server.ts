@@ -4,8 +4,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "#src/arabic/clean.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { deviceCookie } from "#src/features/accounts/push/device-cookie.server.ts";
-import { endDeviceOf, moveToSession } from "#src/features/accounts/push/of-sessions.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { secondFactor, session } from "#src/features/accounts/table.server.ts";
 import { roleColumns, viewerRoleOf } from "#src/http/security/admin-rights.server.ts";
@@ -14,7 +12,9 @@ import type { Viewer } from "#src/http/security/viewer.ts";
 import type { Admin2fa } from "#src/settings/config.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour, inSeconds, minute } from "#src/util/time.ts";
+import { deviceCookie } from "./device-cookie.server.ts";
 import { endOldest } from "./end-sessions.server.ts";
+import { endDeviceOf, moveToSession } from "./push-subscriptions.server.ts";
 
 const noSession = "visitor";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, not } from "drizzle-orm";
-import { lineKey, sameLine } from "#src/arabic/phones/same-line.ts";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";

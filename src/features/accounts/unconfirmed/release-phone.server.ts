@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not } from "drizzle-orm";
-import { sameLine } from "#src/arabic/phones/same-line.ts";
+import { sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";

@@ -21,7 +21,7 @@ import {
   releasePhone,
 } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";

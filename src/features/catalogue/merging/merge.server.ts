@@ -1,6 +1,6 @@
 import { and, count, eq, notInArray, sql } from "drizzle-orm";
+import { fold } from "#src/arabic/fold.ts";
 import { plural } from "#src/arabic/plural.ts";
-import { fold } from "#src/arabic/spelling/fold.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";

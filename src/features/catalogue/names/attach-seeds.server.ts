@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";

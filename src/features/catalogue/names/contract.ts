@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { IdParams, lengthBetween, line, required, withFewMarks } from "#src/contract/fields.ts";
 import { nameTexts } from "./texts.ts";
 

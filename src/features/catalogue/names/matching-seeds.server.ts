@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { NameList } from "./contract.ts";
 import { type CitySeed, type TradeSeed, tradeSeeds } from "./seeds/seeds.server.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense, useContext } from "react";
-import { age, isRecent } from "#src/arabic/dates/age.ts";
+import { age, isRecent } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";

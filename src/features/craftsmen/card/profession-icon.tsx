@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { type IconProps, SpriteIcon } from "#src/ui/icons/icons.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
-import { elapsedTime } from "#src/arabic/dates/age.ts";
+import { elapsedTime } from "#src/arabic/age.ts";
 import { currentUser, useCurrentUser } from "#src/auth/current-user.ts";
 import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";

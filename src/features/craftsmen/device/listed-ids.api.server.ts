@@ -3,7 +3,7 @@ import { z } from "zod";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
-import { listTag } from "#src/http/cache/invalidation/tags.ts";
+import { listTag } from "#src/http/cache/tags.ts";
 import { blockOf, idsPerBlock } from "./id-blocks.ts";
 import { blockError } from "./texts.ts";
 

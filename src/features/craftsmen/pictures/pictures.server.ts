@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
 import type { Picture } from "#src/images/encode.server.ts";
 import { type Visibility, visibilityOf } from "#src/images/paths.ts";
@@ -11,7 +11,7 @@ import {
   discardPicture,
   removeDiscardedNow,
   removeUnusedPicture,
-} from "#src/images/unused/discard.server.ts";
+} from "#src/images/unused.server.ts";
 
 // A picture is misplaced while its name is of another visibility than its listing's state asks for, and
 // exposed if it is public in error; settling renames it. A discarded one is listed in `discarded_picture`

@@ -6,7 +6,7 @@ import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
-import { sendPicture } from "#src/http/server/pictures/image-files.server.ts";
+import { sendPicture } from "#src/http/server/image-files.server.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "#src/images/paths.ts";
 import { readServedFile } from "#src/images/storage/served-file.server.ts";
 

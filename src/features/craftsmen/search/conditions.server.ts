@@ -4,7 +4,7 @@ import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import { isIgnored, type Token } from "./parsing/tokens.ts";
-import type { SearchCondition } from "./result-pages/search-result-cache.server.ts";
+import type { SearchCondition } from "./search-result-cache.server.ts";
 import type { Dictionary, Entry } from "./words/dictionary.server.ts";
 import { findByName, hasName } from "./words/names.server.ts";
 import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./words/search-text.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { meansFirstIn } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { published } from "#src/features/craftsmen/columns.server.ts";
@@ -7,7 +7,7 @@ import type { Card } from "#src/features/craftsmen/contract.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { measured, type SearchBudget, spendOn } from "./budget/budget.server.ts";
-import type { SearchCondition, SearchResult } from "./result-pages/search-result-cache.server.ts";
+import type { SearchCondition, SearchResult } from "./search-result-cache.server.ts";
 import type { Dictionary } from "./words/dictionary.server.ts";
 
 export type Counts = ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Page, Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Card, CardPage, Search } from "#src/features/craftsmen/contract.ts";
@@ -22,21 +22,17 @@ import {
   toCities,
   toProfessions,
 } from "./count-entries.server.ts";
-import {
-  findElsewhere,
-  findNearestTrades,
-  findOtherCity,
-} from "./nearest/nearest-cities.server.ts";
+import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { parseQuery } from "./parsing/parse-query.ts";
 import { type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, listsReadBy, type Recognised, reportNothing } from "./report.ts";
-import { pageByFilter, pageByPositions } from "./result-pages/result-pages.server.ts";
+import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
 import {
   type SearchCondition,
   type SearchResult,
   SearchResultCache,
-} from "./result-pages/search-result-cache.server.ts";
+} from "./search-result-cache.server.ts";
 import { type Dictionary, readDictionary } from "./words/dictionary.server.ts";
 
 /** How a search was understood. */

@@ -1,5 +1,5 @@
 import type { Card } from "#src/features/craftsmen/contract.ts";
-import { hasOwnBrand } from "#src/settings/brand/brand.ts";
+import { hasOwnBrand } from "#src/settings/brand.ts";
 import { site } from "#src/settings/current-site.ts";
 
 /**

@@ -2,7 +2,7 @@ import { IdParams } from "#src/contract/fields.ts";
 import { showListing } from "#src/features/craftsmen/service.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { drawPreview } from "#src/images/preview.server.ts";
-import { brandOf, hasOwnBrand } from "#src/settings/brand/brand.ts";
+import { brandOf, hasOwnBrand } from "#src/settings/brand.ts";
 
 /** The pictures that messengers show with the address of a listing. */
 export const previewApi: FeatureApi = async (app, { readDb, storage, settings }) => {

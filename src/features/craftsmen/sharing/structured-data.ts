@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { Listing, ShownCard } from "#src/features/craftsmen/contract.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
-import { listTag } from "#src/http/cache/invalidation/tags.ts";
+import { listTag } from "#src/http/cache/tags.ts";
 import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 import { populatedTrades, tradeNamed } from "./service.server.ts";
 

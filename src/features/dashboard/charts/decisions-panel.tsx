@@ -1,4 +1,4 @@
-import { elapsedTime } from "#src/arabic/dates/age.ts";
+import { elapsedTime } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import type { DashboardDetails } from "#src/features/dashboard/contract.ts";
 import { decidedCount, dashboardTexts as texts } from "#src/features/dashboard/texts.ts";

@@ -1,4 +1,4 @@
-import { monthNames } from "#src/arabic/dates/date.ts";
+import { monthNames } from "#src/arabic/date.ts";
 import { formatNumber } from "#src/arabic/plural.ts";
 import type { DashboardData } from "#src/features/dashboard/contract.ts";
 import { dashboardTexts } from "#src/features/dashboard/texts.ts";

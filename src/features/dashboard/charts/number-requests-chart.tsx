@@ -1,4 +1,4 @@
-import { monthNames } from "#src/arabic/dates/date.ts";
+import { monthNames } from "#src/arabic/date.ts";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
 import type { DashboardDetails } from "#src/features/dashboard/contract.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { audit } from "#src/audit/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { lengthBetween, line, required, text, withFewMarks } from "#src/contract/fields.ts";
 import { cannedReplyApiTexts as texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";

@@ -1,4 +1,4 @@
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import type { MessageView } from "#src/features/messages/contract.ts";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";

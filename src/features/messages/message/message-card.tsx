@@ -1,8 +1,8 @@
 import { MailOpen, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { age } from "#src/arabic/dates/age.ts";
-import { exactTime } from "#src/arabic/dates/date.ts";
+import { age } from "#src/arabic/age.ts";
+import { exactTime } from "#src/arabic/date.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
@@ -13,8 +13,6 @@ import {
   messageTexts,
 } from "#src/features/messages/inbox/inbox.texts.ts";
 import { StatusBadge } from "#src/features/messages/inbox/message-row.tsx";
-import type { RelatedToMessage } from "#src/features/messages/related/contract.ts";
-import { messagePath, nextToRead } from "#src/features/messages/related/unread-links.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { Row } from "#src/ui/admin/row.tsx";
@@ -22,6 +20,8 @@ import { Button } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
+import type { RelatedToMessage } from "./related.contract.ts";
+import { messagePath, nextToRead } from "./unread-links.tsx";
 
 export const card = "rounded-card bg-surface p-4 shadow-card md:p-8";
 

@@ -5,9 +5,6 @@ import { browserApi } from "#src/client/browser.ts";
 import type { CannedReply } from "#src/features/messages/canned-replies/contract.ts";
 import type { MessageDetails } from "#src/features/messages/contract.ts";
 import { messageTexts } from "#src/features/messages/inbox/inbox.texts.ts";
-import type { RelatedToMessage } from "#src/features/messages/related/contract.ts";
-import { NamedListings } from "#src/features/messages/related/named-listings.tsx";
-import { NextUnread, UnreadLinks } from "#src/features/messages/related/unread-links.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { optional } from "#src/ui/admin/load-page.ts";
@@ -19,7 +16,10 @@ import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/message.page.ts";
 import { card, MessageCard, Replies } from "./message-card.tsx";
+import { NamedListings } from "./named-listings.tsx";
+import type { RelatedToMessage } from "./related.contract.ts";
 import { ReplyForm } from "./reply-form.tsx";
+import { NextUnread, UnreadLinks } from "./unread-links.tsx";
 
 /** Loading a message marks it as read. It can be answered without what stands around it. */
 export const clientLoader = privateLoader(async ({ params }) => {

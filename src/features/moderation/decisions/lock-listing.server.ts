@@ -9,7 +9,7 @@ import {
   relatedCities,
   union,
 } from "#src/features/craftsmen/listing-cities.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { cannotPublish, lockedAccount } from "#src/features/moderation/texts.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";

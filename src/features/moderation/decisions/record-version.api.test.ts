@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { conflictTexts, moderationSentences as say } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { recordOf, saveProfile } from "#tests/support/admins/records.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import {
   conflictTexts,
   moderationSentences as say,

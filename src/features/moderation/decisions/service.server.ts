@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { age } from "#src/arabic/dates/age.ts";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import { age } from "#src/arabic/age.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -10,7 +10,7 @@ import { endSessions } from "#src/features/accounts/sessions/end-sessions.server
 import { takePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { union } from "#src/features/craftsmen/listing-cities.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { conflictTexts, decidedBy, phoneHeld } from "#src/features/moderation/texts.ts";

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
   DecisionsSnapshot,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { age } from "#src/arabic/dates/age.ts";
+import { age } from "#src/arabic/age.ts";
 import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { recordDeletionTexts } from "#src/features/moderation/records/records.texts.ts";

@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contract.ts";
-import { DeletionQuestion } from "#src/features/moderation/records/screen/deletion-question.tsx";
+import { DeletionQuestion } from "#src/features/moderation/records/deletion-question.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { lineKey, sameLine } from "#src/arabic/phones/same-line.ts";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
-import { nameKey } from "#src/features/craftsmen/keys/name-key.server.ts";
+import { nameKey } from "#src/features/craftsmen/keys.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";

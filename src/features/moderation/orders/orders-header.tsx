@@ -4,9 +4,8 @@ import { plural } from "#src/arabic/plural.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
-import { FilterForm, FilterSheet, focusSearch } from "./filter/filter-form.tsx";
-import { Key, KeysDialog } from "./keys/keys-dialog.tsx";
-import { useKeysSetting, useOrderKeys } from "./keys/use-order-keys.ts";
+import { FilterForm, FilterSheet, focusSearch } from "./filter-form.tsx";
+import { Key, KeysDialog } from "./keys-dialog.tsx";
 import type { OrderFilter } from "./orders.loader.ts";
 import {
   keysTexts,
@@ -15,6 +14,7 @@ import {
   keysTexts as say,
   selectionTexts,
 } from "./orders.texts.ts";
+import { useKeysSetting, useOrderKeys } from "./use-order-keys.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
 
 interface OrdersHeaderProps {

@@ -3,7 +3,7 @@ import { PageNumber } from "#src/contract/pagination.ts";
 import { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { reviewedFields } from "#src/features/accounts/record/reviewed-fields.ts";
 import { Filter } from "#src/features/craftsmen/contract.ts";
-import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import { listingStates } from "#src/features/craftsmen/states.ts";
 
 /** What the orders are narrowed by; `q` is a part of a name, a phone number or an e-mail. */
 export const OrderQuery = Filter.extend({ page: PageNumber });

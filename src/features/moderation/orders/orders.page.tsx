@@ -10,12 +10,12 @@ import { State } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/orders.page.ts";
-import { OrderCard } from "./card/order-card.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { OrderSelection } from "./order-selection.tsx";
 import type { Order } from "./orders.contract.ts";
 import { loadOrders, ordersPath } from "./orders.loader.ts";
 import { ordersTexts } from "./orders.texts.ts";
 import { KeysHint, OrdersHeader, OrdersTools } from "./orders-header.tsx";
-import { OrderSelection } from "./selection/order-selection.tsx";
 import { type OrderQueue, useOrderQueue } from "./use-order-queue.ts";
 
 export const clientLoader = loadOrders;

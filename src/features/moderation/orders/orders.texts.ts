@@ -1,5 +1,5 @@
 import { type PluralForms, plural } from "#src/arabic/plural.ts";
-import type { ListingState } from "#src/features/craftsmen/states/states.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
 
 export const ordersTexts = {
   title: "طلبات الانضمام",

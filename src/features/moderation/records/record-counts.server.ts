@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { craftsmanCount } from "#src/features/craftsmen/counts/requests.table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import {
   countElsewhere,
@@ -8,8 +9,7 @@ import {
   visibleIn,
 } from "#src/features/craftsmen/listing-cities.server.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
-import { listingStates } from "#src/features/craftsmen/states/states.ts";
-import { craftsmanCount } from "#src/features/craftsmen/statistics/table.server.ts";
+import { listingStates } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { createZonedFormat } from "#src/arabic/dates/date.ts";
-import { type CountryCode, displayPhone } from "#src/arabic/phones/phone.server.ts";
+import { createZonedFormat } from "#src/arabic/date.ts";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { genders } from "#src/features/accounts/forms/fields.tsx";
 import type { RecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
-import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";
+import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latinDigits } from "#src/arabic/digits.ts";
-import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phones/phone.server.ts";
+import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isFlaggedFor } from "#src/features/craftsmen/listing-cities.server.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { CountryCode } from "#src/arabic/phones/phone.server.ts";
+import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";

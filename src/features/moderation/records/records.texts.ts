@@ -1,6 +1,6 @@
 import type { LastDecision } from "#src/features/accounts/record/record.contract.ts";
-import { stateNames } from "#src/features/craftsmen/states/states.texts.ts";
-import { listingStates } from "#src/features/craftsmen/states/states.ts";
+import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { listingStates } from "#src/features/craftsmen/states.ts";
 
 /** Published listings whose changes admins have yet to look at. */
 export const flagged = "flagged";

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
-import { useReviewRecord } from "#src/features/moderation/former/admin-notes.tsx";
-import { FormerDecisions } from "#src/features/moderation/former/former-decisions.tsx";
 import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
+import { useReviewRecord } from "./admin-notes.tsx";
 import { Approve } from "./approve.tsx";
+import { FormerDecisions } from "./former-decisions.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */

@@ -5,7 +5,7 @@ import {
   isCostly,
   isValidPhone,
   phoneCountry,
-} from "#src/arabic/phones/phone.server.ts";
+} from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
 import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";

@@ -1,6 +1,6 @@
 import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
-import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy/policy-text.ts";
+import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy-text.ts";
 import { socialNames } from "#src/settings/site.ts";
 
 /** The settings as the texts of a form's controls, by name. */

@@ -4,7 +4,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { Mark } from "#src/features/site/frame/brand.tsx";
 import { PolicyBlocks } from "#src/features/site/policy/policy-blocks.tsx";
 import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
-import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy/policy-text.ts";
+import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy-text.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { exactDay } from "#src/arabic/dates/date.ts";
+import { exactDay } from "#src/arabic/date.ts";
 import { apiContext, policyContext } from "#src/client/client.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
 import type { Policy } from "#src/settings/live-settings.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formTokens } from "#src/http/security/origins/form-token.server.ts";
+import { formTokens } from "#src/http/security/form-token.server.ts";
 import type { Fields, Route } from "#tests/support/site/routes.ts";
 import { appKey } from "#tests/support/site.ts";
 import { nearly, pathOf, queryOf } from "./any-fields.ts";

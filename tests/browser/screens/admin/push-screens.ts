@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { BrowserPush } from "#src/features/accounts/push/browser-push.ts";
-import type { PushDevices } from "#src/features/accounts/push/contract.ts";
+import type { BrowserPush } from "#src/features/notifications/browser-push.ts";
+import type { PushDevices } from "#src/features/notifications/contract.ts";
 import { logInAsNewAdmin, openLoaded } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { expect } from "#tests/browser/support.ts";

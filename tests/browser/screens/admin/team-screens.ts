@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
-import type { Team, TeamMember } from "#src/features/accounts/team/team.contract.ts";
-import { teamSentences } from "#src/features/accounts/team/team.texts.ts";
+import type { Team, TeamMember } from "#src/features/team/team.contract.ts";
+import { teamSentences } from "#src/features/team/team.texts.ts";
 import { logInAs } from "#tests/browser/accounts.ts";
 import { openAsAdmin, showOnTheWay } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";

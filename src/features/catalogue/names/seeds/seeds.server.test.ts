@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
 import { matchingTrades } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds.server.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isNetwork, networkFactor, networkOf } from "#src/http/security/address-key.server.ts";
 import { day } from "#src/util/time.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { professionIcons } from "#src/features/craftsmen/card/profession-icon.tsx";
 import { businessTypes } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { arabicSound, latinSounds } from "./sounding-like.ts";

@@ -1,5 +1,5 @@
-import { fold, foldedWords } from "#src/arabic/spelling/fold.ts";
-import { spelledWords } from "#src/arabic/spelling/spellings.ts";
+import { fold, foldedWords } from "#src/arabic/fold.ts";
+import { spelledWords } from "#src/arabic/spellings.ts";
 import { withoutPrefix } from "./prefixes.ts";
 
 /** How directly a text names a trade or a city; the highest wins. */

@@ -1,4 +1,4 @@
-import { foldedWords } from "#src/arabic/spelling/fold.ts";
+import { foldedWords } from "#src/arabic/fold.ts";
 import type { Token } from "./tokens.ts";
 
 /** Whether the word before this one is one that stands before a place. */

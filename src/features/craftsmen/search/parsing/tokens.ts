@@ -1,5 +1,5 @@
-import { fold } from "#src/arabic/spelling/fold.ts";
-import { spelledWords } from "#src/arabic/spelling/spellings.ts";
+import { fold } from "#src/arabic/fold.ts";
+import { spelledWords } from "#src/arabic/spellings.ts";
 import { ignoredWords } from "#src/features/craftsmen/search/words/search-text.ts";
 
 /** A typed word. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { baseLetters, fold, foldVersion } from "#src/arabic/spelling/fold.ts";
+import { baseLetters, fold, foldVersion } from "#src/arabic/fold.ts";
 import { searchText } from "./search-text.ts";
 
 /** What each version makes of every letter and mark that names are likely to have. */

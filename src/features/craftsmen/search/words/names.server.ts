@@ -11,7 +11,7 @@ import {
   lastChange,
   type SearchResult,
   toSearchResult,
-} from "#src/features/craftsmen/search/result-pages/search-result-cache.server.ts";
+} from "#src/features/craftsmen/search/search-result-cache.server.ts";
 import { namePair } from "#src/features/craftsmen/search/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { hasAny, isCityOf, isTradeOf, searchText, searchWords } from "./search-text.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold } from "#src/arabic/spelling/fold.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { hasAny, isTradeOf, searchText, searchWords } from "./search-text.ts";
 
 /** Whether who is kept under that name is found by what is typed. */

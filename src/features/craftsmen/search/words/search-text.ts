@@ -1,5 +1,5 @@
-import { foldedWords } from "#src/arabic/spelling/fold.ts";
-import { type SpelledWord, spelledWords } from "#src/arabic/spelling/spellings.ts";
+import { foldedWords } from "#src/arabic/fold.ts";
+import { type SpelledWord, spelledWords } from "#src/arabic/spellings.ts";
 import { withoutPrefix } from "#src/features/craftsmen/search/parsing/prefixes.ts";
 
 /** The text of a craftsman that words are searched in. The leading space marks the start of a word. */

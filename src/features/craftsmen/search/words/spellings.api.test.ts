@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { foldVersion } from "#src/arabic/spelling/fold.ts";
+import { foldVersion } from "#src/arabic/fold.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";

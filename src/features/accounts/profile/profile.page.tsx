@@ -1,0 +1,126 @@
+import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
+import { useState } from "react";
+import { setLoggedIn } from "#src/auth/current-user.ts";
+import { privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { ApiError } from "#src/client/client.ts";
+import { DeleteOwn } from "#src/features/accounts/deletion/delete-own.tsx";
+import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
+import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
+import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
+import { Devices } from "#src/features/accounts/sessions/devices.tsx";
+import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
+import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
+import { privateMeta } from "#src/features/site/meta.ts";
+import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { fontPreload } from "#src/ui/styles/font-preload.ts";
+import type { Route } from "./+types/profile.page.ts";
+import { ListingState } from "./listing-state.tsx";
+import { profileTexts } from "./profile.texts.ts";
+import { ProfileCard } from "./profile-card.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
+
+/** The profile and its options. Devices are null if only they fail to load. */
+const loadProfile = privateLoader(async () => {
+  const [profile, sessions] = await Promise.all([
+    browserApi.get<ProfileData>("/api/get-profile-data"),
+    browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
+  ]);
+  setLoggedIn(profile.user);
+  return { ...profile, sessions };
+});
+
+function nullUnlessLoggedOut(error: unknown) {
+  if (!(error instanceof ApiError) || error.isLoggedOut) throw error;
+  return null;
+}
+
+export const clientLoader = loadProfile;
+
+/** For the e-mail address, whose line would break elsewhere once its letters come. */
+export const links: Route.LinksFunction = () => [{ ...fontPreload, href: latinFont }];
+
+export const meta = () => privateMeta(profileTexts.title);
+
+export function HydrateFallback() {
+  return (
+    <ProfileFrame>
+      <NeedsScript />
+      <ProfileSkeleton />
+    </ProfileFrame>
+  );
+}
+
+export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <ProfileFrame>
+      <LoadedContent loaded={loaderData} errorTitle={profileTexts.failed}>
+        {(profile) => <Profile {...profile} />}
+      </LoadedContent>
+    </ProfileFrame>
+  );
+}
+
+type ProfileProps = NonNullable<Route.ComponentProps["loaderData"]["data"]>;
+
+function Profile({ user, professions, cities, sessions, registration_ends_at }: ProfileProps) {
+  const [unsaved, setUnsaved] = useState(false);
+  return (
+    <>
+      <ListingState user={user} endsAt={registration_ends_at} unsaved={unsaved} />
+      <div className={profileGrid}>
+        <ProfileCard user={user} />
+        <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
+      </div>
+      <div className={profileGrid}>
+        <Devices sessions={sessions} />
+        <div className="flex flex-col gap-6">
+          <ChangePassword email={user.email} />
+          <DeleteOwn />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The profile's own size while it is on its way, so that nothing jumps. */
+function ProfileSkeleton() {
+  return (
+    <Skeleton className="flex flex-col gap-6">
+      <Bar className="h-14.5" />
+      <div className={profileGrid}>
+        <div className="overflow-hidden rounded-card bg-surface shadow-card">
+          <Bar className="h-68 rounded-none" />
+          <div className="flex flex-col gap-4 p-4 pt-24 md:p-6 md:pt-24">
+            <Bar className="h-8 w-2/3" />
+            <Bar className="h-8 w-1/3" />
+            {rows.map((row) => (
+              <Bar key={row} className="h-11" />
+            ))}
+            {textFields.map((field) => (
+              <Bar key={field} className="h-24" />
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
+          <Bar className="h-8 w-1/3" />
+          {fields.map((field) => (
+            <div key={field}>
+              <Bar className="mb-2 h-6 w-1/4" />
+              <Bar className="h-13" />
+            </div>
+          ))}
+          {textFields.map((field) => (
+            <Bar key={field} className="h-36" />
+          ))}
+          <Bar className="h-13" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
+
+const rows = ["city", "phone", "email", "gender", ...factFields];
+const fields = ["name", "phone", "trade", "email", "gender", ...factFields];

@@ -1,0 +1,23 @@
+import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
+import { classes } from "#src/ui/styles/classes.ts";
+
+const looks: Record<ListingState, string> = {
+  pending: "bg-clay-tint text-clay-ink",
+  approved: "bg-green-tint text-green",
+  declined: "bg-sunk text-ink2",
+  suspended: "bg-red-tint text-red",
+};
+
+/** The state of a listing. */
+export const StateMark = ({ state, className }: { state: ListingState; className?: string }) => (
+  <span
+    className={classes(
+      "inline-block rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap",
+      looks[state],
+      className,
+    )}
+  >
+    {stateNames[state]}
+  </span>
+);

@@ -1,0 +1,164 @@
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import {
+  type ReviewedField,
+  reviewedFieldName,
+} from "#src/features/accounts/record/reviewed-fields.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
+import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
+import {
+  optionalFields,
+  type TextField,
+  textFields,
+} from "#src/features/craftsmen/fields/fields.ts";
+import { Changed, type Changes, useChanges } from "#src/features/moderation/review/changed.tsx";
+import { FormerDecisions } from "#src/features/moderation/review/former-decisions.tsx";
+import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Prose } from "#src/ui/prose.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { OrderDecision } from "./order-decision.tsx";
+import { OrderFacts, OrderFlags } from "./order-facts.tsx";
+import type { Order } from "./orders.contract.ts";
+import { ordersTexts } from "./orders.texts.ts";
+import { headingId, type OrderQueue } from "./use-order-queue.ts";
+
+interface OrderCardProps {
+  order: Order;
+  isCurrent: boolean;
+  queue: OrderQueue;
+}
+
+/** An applicant with all that the decision needs, and a mark on what changed while it was read. */
+export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
+  const changes = useChanges(order);
+  const { before } = changes;
+  const { fullname, profession, city, flags } = order;
+  const nameId = headingId(order.id);
+  return (
+    <article
+      aria-labelledby={nameId}
+      onFocus={() => queue.select(order.id)}
+      className={classes(
+        "flex flex-col rounded-card bg-surface p-4 shadow-card md:h-full md:min-h-100",
+        isCurrent && "md:outline-3 md:outline-offset-2 md:outline-teal",
+      )}
+    >
+      <div data-slides-in className="flex grow flex-col gap-2 max-md:gap-2.5">
+        {changes.fields.size > 0 && <Notice>{moderationTexts.hasChanged}</Notice>}
+        <ChangedPart changes={changes} field="image" />
+        <div className="flex items-center gap-3">
+          <OrderPicture of={order} />
+          <div className="flex min-w-0 flex-col items-start gap-1.5">
+            <h2
+              id={nameId}
+              data-focus-after-removal
+              tabIndex={-1}
+              className="scroll-mt-40 text-lead leading-snug outline-offset-4 [overflow-wrap:anywhere] md:focus-visible:outline-none"
+            >
+              <Link
+                to={detailsAddress(order)}
+                className="-my-1 line-clamp-3 py-1 hover:underline md:line-clamp-2"
+              >
+                {fullname}
+              </Link>
+            </h2>
+            <Changed of={changes} field="fullname" was={before.fullname} />
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <ProfessionChip title={profession.title} />
+              <Changed of={changes} field="profession" was={before.profession.title} />
+              <span className="flex items-center gap-1 text-label text-ink2">
+                <MapPin aria-hidden="true" className="size-4.5" />
+                {city.name}
+              </span>
+              <Changed of={changes} field="city" was={before.city.name} />
+            </p>
+          </div>
+        </div>
+        <OrderFacts order={order} changes={changes} />
+        {textFields.map((name) => (
+          <div key={name} className="border-line max-md:border-t max-md:pt-2.5">
+            <ChangedPart changes={changes} field={name} />
+            <OrderText name={name} text={order[name]} />
+          </div>
+        ))}
+        <RefusalNote of={order} />
+        <FormerDecisions of={order.former_decisions} />
+        <OrderFlags of={flags} />
+      </div>
+      <OrderDecision order={order} nameId={nameId} queue={queue} />
+    </article>
+  );
+}
+
+/** Marks a part of the card that has no label of its own. */
+function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedField }) {
+  if (!changes.fields.has(field)) return null;
+  return (
+    <p className="text-label text-ink2">
+      {reviewedFieldName(field)} <Changed of={changes} field={field} />
+    </p>
+  );
+}
+
+const small = "size-24 shrink-0 rounded-card md:size-22";
+
+/** The picture, which a tap enlarges; the placeholder of one without. */
+function OrderPicture({ of }: { of: Order }) {
+  const [isLarge, setLarge] = useState(false);
+  const portrait = <Portrait of={of} size="card" eager className={small} />;
+  if (!of.image) return portrait;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${ordersTexts.enlarge} ${of.fullname}`}
+        onClick={() => setLarge(true)}
+        className="shrink-0 cursor-zoom-in rounded-card"
+      >
+        {portrait}
+      </button>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} title={<bdi>{of.fullname}</bdi>}>
+        {isLarge && (
+          <Portrait of={of} size="page" eager className="w-full rounded-card" alt={of.fullname} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** More than these may not fit into the lines that are visible at first: four on phones, two on wider screens. */
+const mostVisible = { characters: 70, lines: 2 };
+
+/** A long text of an order: its first lines, and all of it on demand. */
+function OrderText({ name, text }: { name: TextField; text: string | null }) {
+  const [isWhole, setWhole] = useState(false);
+  const { empty, showAll, showLess } = optionalFields[name];
+  if (!text) return <p className="text-label text-ink2">{empty.admin}</p>;
+  const isLong =
+    text.length > mostVisible.characters || text.split("\n").length > mostVisible.lines;
+  const isCut = isLong && !isWhole;
+  return (
+    <div className="relative text-label">
+      <Prose text={text} {...(isCut ? { className: "line-clamp-4 md:line-clamp-2" } : {})} />
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={classes(
+            "font-semibold text-teal underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2 hover:underline",
+            // Over the end of the last visible line.
+            isCut ? "absolute end-0 bottom-0 bg-surface ps-3" : "relative",
+          )}
+        >
+          {isWhole ? showLess : showAll}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
+import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { Button } from "#src/ui/button.tsx";
+import type { Order } from "./orders.contract.ts";
+import { ordersTexts } from "./orders.texts.ts";
+import type { OrderQueue } from "./use-order-queue.ts";
+
+interface OrderDecisionProps {
+  order: Order;
+  nameId: string;
+  queue: OrderQueue;
+}
+
+/**
+ * The two buttons of an order, or one for an admin who may not publish it, on phones in a bar above the bottom bar. Whatever the response is, the list is
+ * loaded again.
+ */
+export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
+  const { id } = order;
+  const { revalidate } = useRevalidator();
+  const [isDeclining, setDeclining] = useState(false);
+  // A page of orders has as many questions: each is in the document from its first opening on.
+  const [wasAsked, setAsked] = useState(false);
+  const declineId = `decline-${id}`;
+  const onDecided = () => {
+    queue.leave(id);
+    return revalidate();
+  };
+  const onRefused = () => {
+    queue.stay(id);
+    return revalidate();
+  };
+  const onUndone = () => queue.comeBack(id);
+  return (
+    <div data-decision-bar className={decisionBar}>
+      <Button
+        id={declineId}
+        look="warning"
+        aria-labelledby={`${declineId} ${nameId}`}
+        onClick={() => {
+          setAsked(true);
+          setDeclining(true);
+        }}
+        className={`px-2 max-md:min-h-14 ${order.may_publish ? "" : "col-span-full"}`}
+      >
+        <X aria-hidden="true" className="size-5" />
+        {ordersTexts.decline}
+      </Button>
+      {order.may_publish && (
+        <Approve
+          of={order}
+          nameId={nameId}
+          onApproved={onDecided}
+          onRefused={onRefused}
+          onUndone={onUndone}
+          className="px-2 max-md:min-h-14"
+        />
+      )}
+      {wasAsked && (
+        <ReasonQuestion
+          decision="decline"
+          of={order}
+          open={isDeclining}
+          onClose={() => setDeclining(false)}
+          onDone={onDecided}
+          onRefused={onRefused}
+          onUndone={onUndone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On phones above the bottom bar, the narrower button first. */
+export const decisionBar =
+  "grid grid-cols-[1fr_2fr] gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5 md:mt-2.5";

@@ -1,0 +1,191 @@
+import {
+  ClockArrowUp,
+  MailCheck,
+  MailWarning,
+  MessageCircle,
+  Phone,
+  TriangleAlert,
+  User,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { age } from "#src/arabic/age.ts";
+import { plural } from "#src/arabic/plural.ts";
+import { genders } from "#src/features/accounts/forms/fields.tsx";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import {
+  type FactField,
+  factFields,
+  optionalFields,
+  shortLabelOf,
+} from "#src/features/craftsmen/fields/fields.ts";
+import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
+import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { Changed, type Changes } from "#src/features/moderation/review/changed.tsx";
+import {
+  hasPhoneMarks,
+  PhoneMarks,
+  Verified,
+} from "#src/features/moderation/review/phone-marks.tsx";
+import { Email } from "#src/ui/email.tsx";
+import type { Icon } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { readableEmail } from "#src/util/email-address.ts";
+import type { OrderFlags as Flags, Order, OtherListing } from "./orders.contract.ts";
+import { ordersTexts, otherStates, flagTexts as say } from "./orders.texts.ts";
+
+/** How to reach an applicant, and what else they say of themselves. */
+export function OrderFacts({ order, changes }: { order: Order; changes: Changes }) {
+  const now = useNow();
+  const { before } = changes;
+  const { phone, email_verified_at, flags } = order;
+  // The flag says that another listing has it.
+  const isFlagged = flags.same_phone.length > 0 || flags.same_phone_elsewhere !== undefined;
+  const marked = { ...order, phone_claimed: order.phone_claimed && !isFlagged };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-label">
+      <dl className="min-w-0">
+        <dt className="sr-only">{shortLabelOf("phone")}</dt>
+        <dd className="flex flex-col gap-1.5">
+          <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
+            <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
+              <PhoneNumber of={order} />
+            </span>
+            <span className={`${square} bg-teal-tint md:hidden`}>
+              <Phone aria-hidden="true" className="size-5.5" />
+            </span>
+          </a>
+          {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
+            <span className="flex flex-wrap gap-1">
+              <PhoneMarks of={marked} />
+              <Changed of={changes} field="phone" was={<PhoneNumber of={before} />} />
+            </span>
+          )}
+        </dd>
+      </dl>
+      <dl className="col-span-full mt-1.5 flex min-w-0 flex-wrap gap-x-5 md:gap-x-4">
+        <Fact
+          name={shortLabelOf("email")}
+          icon={email_verified_at ? MailCheck : MailWarning}
+          isWide
+        >
+          {/* On one line: `Email` may wrap. */}
+          <bdi lang="en" dir="ltr" className="min-w-0 truncate">
+            {readableEmail(order.email)}
+          </bdi>
+          <Verified since={email_verified_at} />
+          <Changed of={changes} field="email" was={<Email of={before.email} />} />
+        </Fact>
+        <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
+          <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
+        </Fact>
+        {factFields.map((name) => (
+          <Fact
+            key={name}
+            name={shortLabelOf(name)}
+            icon={fieldIcons[name]}
+            isMissing={valueText(name, order) === null}
+          >
+            {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
+          </Fact>
+        ))}
+        <Fact name={shortLabelOf("gender")} icon={User}>
+          {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
+        </Fact>
+      </dl>
+      <a
+        href={`https://wa.me/${phone.slice(1)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${ordersTexts.whatsApp} ${order.fullname}`}
+        className={`${square} col-start-2 row-start-1 bg-green-tint text-green`}
+      >
+        <MessageCircle aria-hidden="true" className="size-5.5" />
+      </a>
+    </div>
+  );
+}
+
+const square = "grid size-12 shrink-0 place-items-center rounded-control md:size-10";
+
+interface FactProps {
+  name: string;
+  icon: Icon;
+  /** Takes a row of its own. */
+  isWide?: boolean;
+  /** Nothing was given: the value makes no sense without the name. */
+  isMissing?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, icon: Icon, isWide, isMissing, children }: FactProps) => (
+  <div className={`flex min-h-10 min-w-0 items-center gap-2 md:min-h-7 ${isWide ? "w-full" : ""}`}>
+    <Icon aria-hidden="true" className="size-5 text-ink2 md:size-4.5" />
+    <dt className={isMissing ? "" : "sr-only"}>{name}</dt>
+    <dd className={`flex min-w-0 items-center gap-x-2 ${isWide ? "" : "flex-wrap"}`}>{children}</dd>
+  </div>
+);
+
+const PhoneNumber = ({ of: { phone_display } }: { of: ReviewRecord }) => (
+  <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+    {phone_display}
+  </bdi>
+);
+
+const genderOf = ({ gender }: ReviewRecord) =>
+  genders.find(({ value }) => value === gender)?.text ?? "";
+
+const factOf = (name: FactField, values: ReviewRecord) =>
+  valueText(name, values) ?? optionalFields[name].empty.admin;
+
+/** What an admin should look at before deciding. */
+export function OrderFlags({ of }: { of: Flags }) {
+  const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = of;
+  const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
+  if (!hasSamePhone && similar_names.length === 0 && !resubmitted) return null;
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {resubmitted && (
+        <Flag>
+          {say.resubmitted}، {say.changed(resubmitted.changed.map(reviewedFieldName))}
+        </Flag>
+      )}
+      {hasSamePhone && (
+        <OthersFlag text={say.samePhone} others={same_phone} elsewhere={elsewhere} />
+      )}
+      {similar_names.length > 0 && <OthersFlag text={say.similarName} others={similar_names} />}
+    </ul>
+  );
+}
+
+interface OthersFlagProps {
+  text: string;
+  others: OtherListing[];
+  /** How many more there are, whose names the admin does not see. */
+  elsewhere?: number;
+}
+
+const OthersFlag = ({ text, others, elsewhere = 0 }: OthersFlagProps) => (
+  <Flag>
+    {text}:{" "}
+    {others.map((other, index) => (
+      <span key={other.id}>
+        {index > 0 && "، "}
+        <Link to={detailsAddress(other)} className="font-medium underline underline-offset-4">
+          <bdi>{other.fullname}</bdi>
+        </Link>{" "}
+        {otherStates[other.state]}
+      </span>
+    ))}
+    {elsewhere > 0 && `${others.length > 0 ? "، و" : ""}${plural(elsewhere, say.elsewhere)}`}
+  </Flag>
+);
+
+const Flag = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-start gap-2 rounded-control border border-clay-line bg-clay-tint px-3 py-1.5 text-small text-clay-ink md:py-0.5">
+    <TriangleAlert aria-hidden="true" className="mt-1 size-4.5" />
+    <span className="min-w-0 [overflow-wrap:anywhere] md:line-clamp-1">{children}</span>
+  </li>
+);

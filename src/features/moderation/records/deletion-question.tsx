@@ -1,0 +1,22 @@
+import { browserApi } from "#src/client/browser.ts";
+import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
+import { recordDeletionTexts as texts } from "./records.texts.ts";
+
+interface DeletionQuestionProps {
+  of: { id: number; fullname: string };
+  open: boolean;
+  onClose: () => void;
+  onDone: () => unknown;
+  onRefused: () => unknown;
+}
+
+/** Asks before a craftsman's account is deleted with all that is in it. */
+export const DeletionQuestion = ({ of: { id, fullname }, ...question }: DeletionQuestionProps) => (
+  <DeleteDialog
+    title={texts.title}
+    act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`)}
+    {...question}
+  >
+    <p>{texts.what(fullname)}</p>
+  </DeleteDialog>
+);

@@ -1,0 +1,122 @@
+import { browserApi } from "#src/client/browser.ts";
+import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { classes } from "#src/ui/styles/classes.ts";
+import { recordDeletionTexts, restoreTexts } from "./records.texts.ts";
+
+/** Decisions that are confirmed in a dialog. */
+export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
+
+/** The id of the element with a craftsman's name, which names the button beside it. */
+export const nameIdOf = (id: number) => `record-${id}`;
+
+interface RecordActionsProps {
+  record: ReviewRecord;
+  /** Published or reviewed, or decided by somebody else meanwhile. */
+  onDecided: () => unknown;
+  onAsk: (decision: QuestionedDecision) => void;
+}
+
+const actionClass =
+  "inline-flex min-h-11 items-center rounded-control px-3 text-start text-label font-semibold xl:-mt-1.5";
+
+/** The decisions that are possible in the state of a listing, of those to which the admin has a right. */
+export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) {
+  const { id, fullname, state, may_publish: mayPublish } = record;
+  const name = <span className="sr-only"> {fullname}</span>;
+  const ask = (decision: QuestionedDecision) => ({
+    type: "button" as const,
+    "aria-haspopup": "dialog" as const,
+    onClick: () => onAsk(decision),
+  });
+  if (state === "pending") {
+    return (
+      <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
+        {mayPublish && (
+          <Approve of={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
+        )}
+        <button
+          {...ask("decline")}
+          className={classes(actionClass, "justify-center text-red hover:bg-red-tint")}
+        >
+          رفض{name}
+        </button>
+      </div>
+    );
+  }
+  if (state === "approved") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-2">
+        <button
+          {...ask("suspend")}
+          data-focus-after-removal
+          className={classes(actionClass, "-ms-3 text-red hover:bg-red-tint")}
+        >
+          إيقاف{name}
+        </button>
+        {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
+          <ContactsReviewed of={record} onDone={onDecided} className={actionClass} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {mayPublish && (
+        <button
+          {...ask("restore")}
+          data-focus-after-removal
+          className={classes(actionClass, "-ms-3 text-teal hover:bg-teal-tint")}
+        >
+          {restoreTexts[state].label}
+          {name}
+        </button>
+      )}
+      <button
+        {...ask("delete")}
+        data-for="owner"
+        className={classes(actionClass, "xl:-ms-3 text-red hover:bg-red-tint")}
+      >
+        {recordDeletionTexts.label}
+        {name}
+      </button>
+    </div>
+  );
+}
+
+interface ContactsReviewedProps {
+  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
+  onDone: () => unknown;
+  className: string;
+}
+
+/** Leaves a flagged listing published, after its holder changed it. */
+function ContactsReviewed({ of, onDone, className }: ContactsReviewedProps) {
+  const { id, fullname, version } = of;
+  const { busy, run } = useAction({
+    act: () =>
+      browserApi.send<string>("POST", `/api/craftsmen-records/${id}/contacts-reviewed`, {
+        version,
+      }),
+    done: onDone,
+    refused({ isTemporary, message }) {
+      toast(message, "bad");
+      return isTemporary ? undefined : onDone();
+    },
+  });
+  return (
+    <button
+      type="button"
+      onClick={run}
+      aria-disabled={busy}
+      aria-busy={busy}
+      className={`${className} text-teal hover:bg-teal-tint`}
+    >
+      {busy ? say.reviewing : say.reviewed}
+      <span className="sr-only"> {fullname}</span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { History } from "lucide-react";
+import { exactDay } from "#src/arabic/date.ts";
+import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
+import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { classes } from "#src/ui/styles/classes.ts";
+
+const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
+
+interface FormerDecisionsProps {
+  of: FormerDecision[];
+  className?: string;
+}
+
+/** What was decided before of a listing with the same number or e-mail. */
+export function FormerDecisions({ of, className }: FormerDecisionsProps) {
+  if (of.length === 0) return null;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <ul className={classes(list, className)}>
+      {of.map(({ state, decided_at, cities, same }) => (
+        <li key={`${state} ${decided_at} ${same}`} className="flex items-start gap-2">
+          <History aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span>
+            <span className="font-semibold">
+              {say[state]} <time dateTime={decided_at}>{exactDay(decided_at, timeZone)}</time>
+              {cities.length > 0 && ` ${say.inCities(cities)}`}
+            </span>{" "}
+            <span className="inline-block">{same.length > 1 ? say.both : say[same[0]!]}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

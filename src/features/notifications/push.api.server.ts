@@ -1,0 +1,89 @@
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { deviceCookie } from "#src/features/accounts/sessions/device-cookie.server.ts";
+import { Sentence } from "#src/http/api/api.server.ts";
+import { viewerOf } from "#src/http/security/guard.server.ts";
+import { vapidKeys } from "#src/push/vapid.server.ts";
+import { PushDeviceParams, PushDevices, PushSubscriptionInput } from "./contract.ts";
+import { addDevice, listDevices, removeDevice, requireOwnDevice } from "./service.server.ts";
+import { pushTexts as say } from "./texts.ts";
+
+const path = "/api/push-subscriptions";
+const tags = ["push"];
+const config = { access: "moderator" } as const;
+const earlyLimit = { limit: "deviceNotifications", per: "account" } as const;
+const params = PushDeviceParams;
+const response = { 200: Sentence };
+
+/** In which browsers an admin is notified of orders and messages. */
+export const pushApi: AccountApi = async (app, deps) => {
+  const { db, appKey, outbox, pushServices, now } = deps;
+  const { publicKey } = vapidKeys(appKey);
+  const cookie = deviceCookie(deps);
+
+  app.route({
+    method: "GET",
+    url: path,
+    config,
+    schema: {
+      tags,
+      summary: "One's own devices with notifications, and the key to subscribe with",
+      response: { 200: PushDevices },
+    },
+    handler: async (request) => ({
+      public_key: publicKey,
+      devices: await listDevices(db, viewerOf(request)),
+    }),
+  });
+
+  app.route({
+    method: "POST",
+    url: path,
+    config: { ...config, earlyLimit },
+    schema: {
+      tags,
+      summary: "Turns notifications on in this browser",
+      body: PushSubscriptionInput,
+      response,
+    },
+    handler: async (request, reply) => {
+      const id = await addDevice(db, {
+        ...{ viewer: viewerOf(request), given: request.body, former: cookie.read(request) },
+        userAgent: request.headers["user-agent"] ?? "",
+        ...{ vapidKey: publicKey, pushServices, now: now() },
+      });
+      cookie.write(reply, id);
+      return say.on;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: `${path}/:id`,
+    config,
+    schema: { tags, summary: "Turns them off in one of one's own browsers", params, response },
+    handler: async (request) => {
+      const isThis = await removeDevice(db, viewerOf(request), request.params.id);
+      return isThis ? say.off : say.removed;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/:id/test`,
+    config: { ...config, earlyLimit },
+    schema: {
+      tags,
+      summary: "Sends a notification to one of one's own browsers",
+      params,
+      response,
+    },
+    handler: async (request) => {
+      const { id } = request.params;
+      await db.transaction(async (tx) => {
+        await requireOwnDevice(tx, viewerOf(request), id);
+        await outbox.notifyDevice(tx, id, { kind: "test" });
+      });
+      return say.testSent;
+    },
+  });
+};

@@ -1,0 +1,113 @@
+import { and, eq, gt } from "drizzle-orm";
+import { writeAudit } from "#src/audit/write-audit.server.ts";
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { isMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
+import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
+import { removeUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { removeDiscardedNow } from "#src/images/unused.server.ts";
+import type { MailFiles } from "#src/mail/files.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { asWritten } from "./rights.server.ts";
+import { adminInvitation } from "./table.server.ts";
+import type { InvitationView } from "./team.contract.ts";
+import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+
+const isValid = (token: string, now: Date) =>
+  and(eq(adminInvitation.tokenHash, hashOf(token)), gt(adminInvitation.expiresAt, now));
+
+/** The invitation of a mailed link. @throws Refusal `notFound` for a used, expired or withdrawn one */
+export async function showInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<InvitationView> {
+  const rows = await db.select().from(adminInvitation).where(isValid(token, now));
+  const [found] = await withCityNames(db, rows);
+  if (!found) throw badLink();
+  return found;
+}
+
+interface AcceptanceDeps {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  mailFiles: MailFiles;
+  formerDecisions: FormerDecisions;
+}
+
+interface Acceptance {
+  token: string;
+  fullname: string;
+  password: string;
+  /** Of the client. */
+  address: string;
+  now: Date;
+}
+
+type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email" | "passwordHash">;
+
+/**
+ * Makes the invited person an admin; the link opens nothing afterwards. It has proven whose mailbox it is, so
+ * a registration with its address that nobody has confirmed is removed.
+ * @param begin begins a session in the same transaction
+ * @throws Refusal `notFound` for a used, expired or withdrawn link, `invalid` for a password made of public
+ * facts, `conflict` if the e-mail has a confirmed account by now
+ */
+export async function acceptInvitation(
+  { db, storage, outbox, mailFiles, formerDecisions }: AcceptanceDeps,
+  { token, fullname, password, address, now }: Acceptance,
+  begin: (tx: Database, account: NewAdmin) => Promise<unknown>,
+): Promise<NewAdmin> {
+  const valid = isValid(token, now);
+  const [found] = await db.select().from(adminInvitation).where(valid);
+  if (!found) throw badLink();
+  if (isMadeOfFacts(password, { name: fullname, email: found.email, phone: null })) {
+    throw new Refusal("invalid", { fields: { password: [accountFieldTexts.passwordOfFacts] } });
+  }
+  const passwordHash = await hashPassword(password);
+  try {
+    const { added, removed } = await db.transaction(async (tx) => {
+      const [used] = await tx.delete(adminInvitation).where(valid).returning();
+      if (!used) throw badLink();
+      const { email, role, cities, messages } = used;
+      const removed = await removeUnconfirmed(tx, { outbox, formerDecisions, now }, email);
+      const [added] = await tx
+        .insert(account)
+        .values({
+          ...{ email, passwordHash, type: accountType.admin, adminName: fullname },
+          // The link came by that address.
+          ...{ role, cities, messages, emailVerifiedAt: now },
+        })
+        .returning();
+      const { id } = added!;
+      const by = { accountId: id, address };
+      const after = { email, ...(await asWritten(tx, used)) };
+      await writeAudit(tx, by, { act: "account.join", subject: id, after });
+      if (removed) {
+        const { id: subject, state } = removed.listing;
+        await writeAudit(tx, by, { act: "listing.expire", subject, before: { state } });
+      }
+      await begin(tx, added!);
+      return { added: added!, removed };
+    });
+    if (removed) {
+      await mailFiles.remove(removed.mails);
+      if (removed.listing.image) await removeDiscardedNow({ db, storage }, removed.listing.image);
+    }
+    return added;
+  } catch (error) {
+    if (violatedConstraint(error) !== "account_email_unique") throw error;
+    // The form has no field for it, so that it is the message of the whole form.
+    throw new Refusal("conflict", { message: teamFieldTexts.emailTaken, cause: error });
+  }
+}
+
+const badLink = () => new Refusal("notFound", { message: say.badLink });

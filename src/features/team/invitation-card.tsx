@@ -1,0 +1,84 @@
+import { age } from "#src/arabic/age.ts";
+import { exactTime } from "#src/arabic/date.ts";
+import { browserApi } from "#src/client/browser.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Email } from "#src/ui/email.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { Limits, RoleChip } from "./member-card.tsx";
+import { invitationTexts as texts } from "./screens.texts.ts";
+import type { AdminInvitation } from "./team.contract.ts";
+
+interface InvitationCardProps {
+  invitation: AdminInvitation;
+  onSent: () => unknown;
+  onWithdraw: () => void;
+}
+
+/** An invitation that nobody has accepted yet. */
+export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCardProps) {
+  const now = useNow();
+  const { id, email, created_at } = invitation;
+  const nameId = `invitation-${id}`;
+  const path = `/api/team/invitations/${id}/send-again`;
+  const { busy, run } = useOwnAct(async () => {
+    const text = await browserApi.send<string>("POST", path);
+    await onSent();
+    return text;
+  }, onSent);
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={nameId} data-focus-after-removal tabIndex={-1} className="min-w-0 text-lead">
+          <Email of={email} />
+        </h3>
+        <RoleChip of={invitation} />
+      </div>
+      <p className="text-label text-ink2">
+        {texts.sentOn} <time dateTime={created_at}>{age(created_at, now)}</time>
+        {" · "}
+        <Link of={invitation} />
+      </p>
+      <dl className="text-label">
+        <Limits of={invitation} />
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+        <Button
+          look="outlined"
+          id={`again-${id}`}
+          aria-labelledby={`again-${id} ${nameId}`}
+          onClick={run}
+          busy={busy}
+          className="grow px-3"
+        >
+          {busy ? texts.sending : texts.sendAgain}
+        </Button>
+        <Button
+          look="warning"
+          aria-haspopup="dialog"
+          id={`withdraw-${id}`}
+          aria-labelledby={`withdraw-${id} ${nameId}`}
+          onClick={onWithdraw}
+          className="grow px-3"
+        >
+          {texts.withdraw}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** How long its link is valid, in the owner's own time zone. */
+function Link({ of: { expires_at, has_expired } }: { of: AdminInvitation }) {
+  if (!expires_at) return texts.onItsWay;
+  if (has_expired) return <span className="text-red">{texts.expired}</span>;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <>
+      {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, timeZone)}</time>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { sendUnmatchedRefusal } from "#src/http/render/unmatched-requests.server.ts";
+import { pictureKeyPattern, visibilityOf } from "#src/images/paths.ts";
+import { readServedFile, type ServedFile } from "#src/images/storage/served-file.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+
+/**
+ * The content under a name never changes, so browsers need not revalidate it. A picture may become
+ * private, so shared caches keep it for an hour only.
+ */
+const caching = "public, max-age=31536000, s-maxage=3600, immutable";
+
+interface Options {
+  storage: Pick<Storage, "directory" | "read">;
+}
+
+/** Serves the public pictures of listings without querying the database. */
+export const imageFiles = fp(async (app: FastifyInstance, { storage }: Options) => {
+  const findPublic = async (request: FastifyRequest) => {
+    const { "*": key = "" } = request.params as { "*"?: string };
+    const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
+    return isPublic ? readServedFile(storage, key) : null;
+  };
+
+  const { directory } = storage;
+  if (directory) {
+    const fromDisk = async (pictures: FastifyInstance) => {
+      await pictures.register(staticFiles, {
+        root: directory,
+        prefix: "/",
+        decorateReply: false,
+        index: false,
+        acceptRanges: false,
+        cacheControl: false,
+        setHeaders: (reply) => void reply.header("cache-control", caching),
+        dotfiles: "deny",
+        suppressWarning: true,
+      });
+      pictures.setNotFoundHandler(async (request, reply) => {
+        const isRead = request.method === "GET" || request.method === "HEAD";
+        const file = isRead ? await findPublic(request) : null;
+        if (file) return sendPicture(reply.code(200), file, caching);
+        return sendUnmatchedRefusal(request, reply, new Refusal("notFound"));
+      });
+    };
+    await app.register(fromDisk, { prefix: "/storage" });
+  } else {
+    app.get("/storage/*", { schema: { hide: true } }, async (request, reply) => {
+      const file = await findPublic(request);
+      if (!file) throw new Refusal("notFound");
+      return sendPicture(reply, file, caching);
+    });
+  }
+});
+
+/** Sends a picture. It has been read whole, so a client that reads slowly holds no connection to the bucket. */
+export const sendPicture = (reply: FastifyReply, file: ServedFile, cacheControl: string) =>
+  reply.type(file.contentType).header("cache-control", cacheControl).send(file.bytes);

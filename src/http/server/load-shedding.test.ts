@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { registerErrorHandler } from "#src/http/api/errors.server.ts";
+import { pictureForms } from "#src/http/api/multipart.server.ts";
+import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
+import type { QueueLimits } from "./load-shedding.server.ts";
+import { createLoadShedding } from "./load-shedding.server.ts";
+
+const listedOrigin = "https://app.herafi.test";
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+/** An app behind load shedding with these limits. */
+async function open(limits: QueueLimits) {
+  const loadShedding = createLoadShedding({
+    secure: true,
+    corsOrigins: [listedOrigin],
+    limits,
+  });
+  const app = fastify({
+    forceCloseConnections: true,
+    serverFactory: (handle) =>
+      createServer((request, response) =>
+        loadShedding.middleware(request, response, () => handle(request, response)),
+      ),
+  });
+  opened.push(app);
+  registerErrorHandler(app);
+  await app.register(loadShedding.plugin);
+  await app.register(pictureForms);
+  return app;
+}
+
+/** Two requests may be in progress; each lasts until `finishAll`. */
+async function openForTwo() {
+  const app = await open({ concurrency: 2, minLength: 1, maxWait: -1 });
+  const unfinished: (() => void)[] = [];
+  const work = () => new Promise<string>((resolve) => unfinished.push(() => resolve("done")));
+  app.get("/work", work);
+  app.post("/work", work);
+  app.post("/picture", { config: { takesPicture: true } }, work);
+  app.get("/broken", () => Promise.reject(new Error("broken")));
+  const url = await app.listen({ port: 0 });
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(url + path, init);
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+  const status = (path: string) => ask(path).then((answer) => answer.status);
+  const finishAll = () => unfinished.splice(0).forEach((go) => void go());
+  return { app, url, ask, status, unfinished, finishAll };
+}
+
+const untilInProgress = async ({ unfinished }: { unfinished: unknown[] }, count: number) => {
+  while (unfinished.length < count) await new Promise(setImmediate);
+};
+
+/** Starts two requests, one after the other. */
+async function startTwo(site: Awaited<ReturnType<typeof openForTwo>>) {
+  const first = site.status("/work");
+  await untilInProgress(site, 1);
+  const second = site.status("/work");
+  await untilInProgress(site, 2);
+  return [first, second];
+}
+
+/** Long enough for a request to be where it waits. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it("49: rejects immediately with 503 and Retry-After when the queue is full", async () => {
+  const site = await openForTwo();
+  const served = await startTwo(site);
+  const third = site.status("/work");
+  await aWhile();
+  const rejected = await site.ask("/work");
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get("retry-after")).toBe("1");
+  expect(JSON.parse(rejected.body)).toEqual({ message: expect.stringContaining("حاول مرة أخرى") });
+  const page = await site.ask("/work", { headers: { accept: "text/html,*/*" } });
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    503,
+    expect.stringMatching(/html/),
+  ]);
+  expect(page.body).toContain("حاول مرة أخرى");
+  for (const { headers } of [rejected, page]) {
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("cache-control")).toBe("no-store");
+  }
+  site.finishAll();
+  expect(await Promise.all(served)).toEqual([200, 200]);
+  await untilInProgress(site, 1);
+  site.finishAll();
+  expect(await third).toBe(200);
+});
+
+it("49: only a listed origin may read the rejection", async () => {
+  const site = await openForTwo();
+  const served = await startTwo(site);
+  const third = site.status("/work");
+  await aWhile();
+  const originOf = async (origin: string) => {
+    const { status, headers } = await site.ask("/work", { headers: { origin } });
+    expect([status, headers.get("vary")]).toEqual([503, "Origin"]);
+    return headers.get("access-control-allow-origin");
+  };
+  expect(await originOf(listedOrigin)).toBe(listedOrigin);
+  expect(await originOf("https://other.herafi.test")).toBe(null);
+  site.finishAll();
+  await Promise.all(served);
+  await untilInProgress(site, 1);
+  site.finishAll();
+  expect(await third).toBe(200);
+});
+
+it("49: failed and in-process requests do not stay counted as in progress", async () => {
+  const site = await openForTwo();
+  for (let i = 0; i < 5; i++) {
+    expect(await site.status("/broken")).toBe(500);
+    expect(await site.status("/nothing")).toBe(404);
+  }
+  const asks = ["/work", "/work", "/work"].map((url) =>
+    site.app.inject({ url, remoteAddress: inProcessAddress }),
+  );
+  await untilInProgress(site, 3);
+  const visitor = site.status("/work");
+  await untilInProgress(site, 4);
+  site.finishAll();
+  for (const { statusCode } of await Promise.all(asks)) expect(statusCode).toBe(200);
+  expect(await visitor).toBe(200);
+});
+
+it("49: a client that sends its body slowly, or disconnects, does not count as in progress", async () => {
+  const site = await openForTwo();
+  const { port, hostname } = new URL(site.url);
+  const head = "POST /work HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+  const open = () =>
+    connect(Number(port), hostname.replace(/[[\]]/g, ""))
+      .setEncoding("utf8")
+      .on("error", () => {});
+  const slow = Array.from({ length: 5 }, open);
+  for (const socket of slow) {
+    socket.write(`${head}content-length: 20\r\n\r\n{`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const gone = open();
+  gone.write("GET /work HTTP/1.1\r\nhost: x\r\n\r\n");
+  await untilInProgress(site, 1);
+  gone.destroy();
+  await once(gone, "close");
+  site.finishAll();
+  const served = await startTwo(site);
+  site.finishAll();
+  expect(await Promise.all(served)).toEqual([200, 200]);
+  for (const socket of slow) socket.destroy();
+});
+
+it("26: a picture upload does not count as in progress while it is sent", async () => {
+  const site = await openForTwo();
+  const { port, hostname } = new URL(site.url);
+  const form =
+    "POST /picture HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n" +
+    'content-length: 2000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const slow = Array.from({ length: 5 }, () =>
+    connect(Number(port), hostname.replace(/[[\]]/g, "")).on("error", () => {}),
+  );
+  for (const socket of slow) {
+    socket.write(form);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const served = await startTwo(site);
+  site.finishAll();
+  expect(await Promise.all(served)).toEqual([200, 200]);
+  for (const socket of slow) socket.destroy();
+});
+
+it("49: files and health checks are not queued", async () => {
+  const site = await openForTwo();
+  const served = await startTwo(site);
+  const third = site.status("/work");
+  await aWhile();
+  expect(await site.status("/work")).toBe(503);
+  // Neither is there, which is not what is asked here.
+  expect(await site.status("/health/live")).toBe(404);
+  expect(await site.status("/assets/a.js")).toBe(404);
+  expect(await site.status("/health/nowhere")).toBe(503);
+  site.finishAll();
+  expect(await Promise.all(served)).toEqual([200, 200]);
+  await untilInProgress(site, 1);
+  site.finishAll();
+  expect(await third).toBe(200);
+});
