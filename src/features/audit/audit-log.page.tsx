@@ -62,7 +62,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                     <Entry key={entry.id} entry={entry} timeZone={time_zone} />
                   ))}
                 </ol>
-                <Pagination of={page} href={(number) => pagePath(path, number, String(query))} />
+                <Pagination page={page} href={(number) => pagePath(path, number, String(query))} />
               </div>
             );
           }

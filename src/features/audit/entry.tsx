@@ -55,9 +55,9 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <h2 className="pt-1.5 text-plain leading-[1.6] [overflow-wrap:anywhere]">
-        <Sentence of={entry} />
+        <Sentence entry={entry} />
       </h2>
-      <Changes of={entry} />
+      <Changes entry={entry} />
       <dl className="text-small text-ink2 max-lg:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:pt-1.5">
         <div>
           <dt className="sr-only">{auditTexts.at}</dt>
@@ -92,7 +92,7 @@ export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string
 }
 
 /** Such as «تغيير اسم مدينة: الشام». */
-function Sentence({ of: entry }: { of: AuditEntry }) {
+function Sentence({ entry }: { entry: AuditEntry }) {
   const { act, subject, subject_name } = entry;
   const text = actText(entry);
   if (subject === null && subject_name === null) return text;
@@ -144,7 +144,7 @@ function undoneDecision(from: unknown, backTo: unknown): Act | undefined {
 }
 
 /** The fields that an act has changed. */
-function Changes({ of: entry }: { of: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ function Changes({ of: entry }: { of: AuditEntry }) {
         <div key={change.field} className="flex items-baseline gap-3">
           <dt className="w-16 shrink-0 text-ink2">{change.label}</dt>
           <dd className="min-w-0 grow [overflow-wrap:anywhere]">
-            <Value of={change} />
+            <Value change={change} />
           </dd>
         </div>
       ))}
@@ -161,7 +161,7 @@ function Changes({ of: entry }: { of: AuditEntry }) {
   );
 }
 
-function Value({ of: { before, after } }: { of: Change }) {
+function Value({ change: { before, after } }: { change: Change }) {
   if (!before || !after) return <Text text={before ?? after ?? ""} />;
   return (
     <>

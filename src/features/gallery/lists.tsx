@@ -53,7 +53,7 @@ export function Lists() {
           <CardSkeleton />
         </Sample>
         <Sample name="placeholder">
-          <Portrait of={card} size="page" className="h-68 w-full" />
+          <Portrait card={card} size="page" className="h-68 w-full" />
         </Sample>
       </Samples>
       <Samples>
@@ -65,10 +65,10 @@ export function Lists() {
       </Samples>
       <SampleTabs />
       <Sample name="pagination, first page">
-        <Pagination of={{ current_page: 1, last_page: 7 }} href={() => "/_ui"} />
+        <Pagination page={{ current_page: 1, last_page: 7 }} href={() => "/_ui"} />
       </Sample>
       <Sample name="pagination, in the middle">
-        <Pagination of={{ current_page: 4, last_page: 7 }} href={() => "/_ui"} />
+        <Pagination page={{ current_page: 4, last_page: 7 }} href={() => "/_ui"} />
       </Sample>
     </Group>
   );

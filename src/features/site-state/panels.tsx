@@ -31,7 +31,7 @@ export function Mail({ mail }: { mail: SiteState["mail"] }) {
         <Fact name={texts.waiting}>{plural(waiting, mailsWaiting)}</Fact>
         {oldest_waiting && (
           <Fact name={texts.oldestWaiting}>
-            <Age of={oldest_waiting} />
+            <Age time={oldest_waiting} />
           </Fact>
         )}
       </Facts>
@@ -54,11 +54,11 @@ export function Backups({ backups }: { backups: SiteState["backups"] }) {
       <Facts>
         {takes_snapshots && (
           <Fact name={texts.lastSnapshot}>
-            <BackupSummary of={last_snapshot} />
+            <BackupSummary backup={last_snapshot} />
           </Fact>
         )}
         <Fact name={texts.lastBackup}>
-          <BackupSummary of={last_backup} />
+          <BackupSummary backup={last_backup} />
         </Fact>
       </Facts>
     </Panel>
@@ -128,7 +128,7 @@ export function Program({ program }: { program: SiteState["program"] }) {
           <bdi dir="ltr">{program.version}</bdi>
         </Fact>
         <Fact name={texts.runsSince}>
-          <Age of={program.runs_since} />
+          <Age time={program.runs_since} />
         </Fact>
       </Facts>
     </Panel>
@@ -169,15 +169,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function BackupSummary({ of: backup }: { of: SiteState["backups"]["last_backup"] }) {
+function BackupSummary({ backup }: { backup: SiteState["backups"]["last_backup"] }) {
   if (!backup) return texts.none;
   return (
     <>
-      <Age of={backup.made_at} />، {size(backup.bytes)}
+      <Age time={backup.made_at} />، {size(backup.bytes)}
     </>
   );
 }
 
-function Age({ of: time }: { of: string }) {
+function Age({ time }: { time: string }) {
   return <time dateTime={time}>{age(time, useNow())}</time>;
 }

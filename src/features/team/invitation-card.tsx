@@ -33,17 +33,17 @@ export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCar
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={nameId} data-focus-after-removal tabIndex={-1} className="min-w-0 text-lead">
-          <Email of={email} />
+          <Email address={email} />
         </h3>
-        <RoleChip of={invitation} />
+        <RoleChip rights={invitation} />
       </div>
       <p className="text-label text-ink2">
         {texts.sentOn} <time dateTime={created_at}>{age(created_at, now)}</time>
         {" · "}
-        <Link of={invitation} />
+        <Link invitation={invitation} />
       </p>
       <dl className="text-label">
-        <Limits of={invitation} />
+        <Limits rights={invitation} />
       </dl>
       <div className="mt-auto flex flex-wrap gap-3 pt-1">
         <Button
@@ -72,7 +72,7 @@ export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCar
 }
 
 /** How long its link is valid, in the owner's own time zone. */
-function Link({ of: { expires_at, has_expired } }: { of: AdminInvitation }) {
+function Link({ invitation: { expires_at, has_expired } }: { invitation: AdminInvitation }) {
   if (!expires_at) return texts.onItsWay;
   if (has_expired) return <span className="text-red">{texts.expired}</span>;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

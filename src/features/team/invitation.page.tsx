@@ -72,7 +72,7 @@ function Acceptance({ path, invitation }: { path: string; invitation: Invitation
       {current && <Notice>{texts.otherAccount}</Notice>}
       <form {...form} className={formCard}>
         <dl className="text-label empty:hidden">
-          <Limits of={invitation} />
+          <Limits rights={invitation} />
         </dl>
         <EmailField isLogin readOnly defaultValue={invitation.email} />
         <TextField

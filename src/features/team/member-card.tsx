@@ -35,13 +35,13 @@ export function MemberCard({ member, onAsk }: MemberCardProps) {
             {is_self && <span className="text-label font-normal text-ink2"> ({texts.you})</span>}
           </h2>
           <p className="text-label text-ink2">
-            <Email of={email} />
+            <Email address={email} />
           </p>
         </div>
-        <RoleChip of={member} />
+        <RoleChip rights={member} />
       </div>
       <dl className="text-label">
-        <Limits of={member} />
+        <Limits rights={member} />
         <Row name={texts.secondFactor}>
           <span className={second_factor ? "text-green" : "text-clay-ink"}>
             {second_factor ? texts.isOn : texts.isOff}
@@ -83,7 +83,7 @@ export function MemberCard({ member, onAsk }: MemberCardProps) {
 
 type Rights = Pick<TeamMember, "role" | "cities" | "messages">;
 
-export const RoleChip = ({ of: { role } }: { of: Rights }) => (
+export const RoleChip = ({ rights: { role } }: { rights: Rights }) => (
   <span
     className={classes(
       "rounded-chip px-2.5 py-0.5 text-small font-medium whitespace-nowrap",
@@ -95,7 +95,7 @@ export const RoleChip = ({ of: { role } }: { of: Rights }) => (
 );
 
 /** What a moderator is limited to. */
-export function Limits({ of: { role, cities, messages } }: { of: Rights }) {
+export function Limits({ rights: { role, cities, messages } }: { rights: Rights }) {
   if (role === "owner") return null;
   const names = cities?.map(({ name }) => name).join("، ");
   return (

@@ -52,7 +52,7 @@ export function RemoveOwnerDialog({ owner, open, ...props }: RemoveOwnerDialogPr
         <AdminFormError error={formError} />
         <div className="text-ink2 [overflow-wrap:anywhere]">
           <p className="font-semibold text-ink">
-            {fullname} (<Email of={email} />)
+            {fullname} (<Email address={email} />)
           </p>
           <p>{removalTexts.text}</p>
         </div>

@@ -18,7 +18,7 @@ import type { AdminRightsInput, TeamMember } from "./team.contract.ts";
 
 interface RightsDialogProps {
   /** Whose rights are changed; absent for an invitation. */
-  of?: TeamMember;
+  member?: TeamMember;
   cities: CityView[];
   open: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface RightsDialogProps {
 }
 
 /** Changes what a member may do, or invites somebody. */
-export function RightsDialog({ of: member, cities, open, ...props }: RightsDialogProps) {
+export function RightsDialog({ member, cities, open, ...props }: RightsDialogProps) {
   const texts = member ? rightsTexts : inviteTexts;
   const close = () => {
     reset();

@@ -32,7 +32,7 @@ interface QuestionProps {
 export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
   if (asked.act === "invite") return <RightsDialog cities={cities} {...dialog} />;
   if (asked.act === "change") {
-    return <RightsDialog of={asked.member} cities={cities} {...dialog} />;
+    return <RightsDialog member={asked.member} cities={cities} {...dialog} />;
   }
   if ("member" in asked) {
     const { id, fullname, email, is_self, role } = asked.member;
@@ -46,7 +46,7 @@ export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
         act={() => browserApi.send<string>("DELETE", `/api/team/${id}`)}
       >
         <p className="font-semibold text-ink">
-          {fullname} (<Email of={email} />)
+          {fullname} (<Email address={email} />)
         </p>
         <p>{is_self ? removalTexts.ofSelf : removalTexts.text}</p>
       </ConfirmDialog>
@@ -62,7 +62,7 @@ export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
       act={() => browserApi.send<string>("DELETE", `/api/team/invitations/${id}`)}
     >
       <p className="font-semibold text-ink">
-        <Email of={email} />
+        <Email address={email} />
       </p>
       <p>{invitationTexts.withdrawText}</p>
     </ConfirmDialog>

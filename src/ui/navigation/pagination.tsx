@@ -6,13 +6,13 @@ import { classes } from "#src/ui/styles/classes.ts";
 import { Link } from "./link.tsx";
 
 interface PaginationProps {
-  of: Pick<Page<unknown>, "current_page" | "last_page">;
+  page: Pick<Page<unknown>, "current_page" | "last_page">;
   /** Path of a page of this list. */
   href: (page: number) => string;
 }
 
 /** Previous, page numbers, next; nothing where there is one page. */
-export function Pagination({ of: { current_page, last_page }, href }: PaginationProps) {
+export function Pagination({ page: { current_page, last_page }, href }: PaginationProps) {
   const numbers = pageWindow(current_page, last_page);
   if (numbers.length < 2) return null;
   // Beyond the last page none is current.

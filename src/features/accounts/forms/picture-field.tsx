@@ -69,7 +69,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
           {file && (
             <p className="flex items-baseline justify-between gap-3 text-label">
               <bdi className="min-w-0 truncate">{file.name}</bdi>
-              {progress !== undefined && <Percent of={progress} />}
+              {progress !== undefined && <Percent percent={progress} />}
             </p>
           )}
           {/* Always there, so that what comes is read out. */}
@@ -92,10 +92,10 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
   );
 }
 
-export function Percent({ of }: { of: number }) {
+export function Percent({ percent }: { percent: number }) {
   return (
     <span aria-hidden="true" className="text-ink2 tabular-nums">
-      {Math.round(of * 100)}%
+      {Math.round(percent * 100)}%
     </span>
   );
 }

@@ -34,7 +34,8 @@ export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 grow basis-70">
               <p className="[overflow-wrap:anywhere]">
-                {profileTexts.unverified} <Email of={user.email} />، {profileTexts.unverifiedHint}
+                {profileTexts.unverified} <Email address={user.email} />،{" "}
+                {profileTexts.unverifiedHint}
               </p>
               {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, timeZone))}</p>}
             </div>
@@ -99,7 +100,7 @@ function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-70">
           <p>{profileTexts.declined}</p>
-          <Reason of={user} />
+          <Reason record={user} />
           <p>{profileTexts.correct}</p>
         </div>
         <SendAgain label={profileTexts.sendAgain} unsaved={unsaved} />
@@ -112,7 +113,7 @@ function Suspended({ user }: { user: OwnRecord }) {
   return (
     <Notice tone="bad">
       <p>{profileTexts.suspended}</p>
-      <Reason of={user} />
+      <Reason record={user} />
       <p>
         {profileTexts.write}{" "}
         <Link to="/contact" className={link}>
@@ -124,6 +125,6 @@ function Suspended({ user }: { user: OwnRecord }) {
   );
 }
 
-const Reason = ({ of: { state_reason } }: { of: OwnRecord }) => (
+const Reason = ({ record: { state_reason } }: { record: OwnRecord }) => (
   <Prose text={state_reason ?? ""} className="my-1 font-semibold" />
 );

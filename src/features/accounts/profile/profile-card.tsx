@@ -52,7 +52,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
         ))}
         <dl className="flex flex-col gap-3">
           <Row icon={Mail} name={labelOf("email")}>
-            <Email of={email} />
+            <Email address={email} />
           </Row>
           <Row icon={UserRound} name={labelOf("gender")}>
             {genders.find(({ value }) => value === gender)?.text}
@@ -120,7 +120,7 @@ function OwnPicture({ user }: { user: OwnRecord }) {
         <img src={preview} alt="" className={`${frame} object-cover object-[50%_20%]`} />
       ) : (
         <Portrait
-          of={user}
+          card={user}
           size="page"
           eager
           alt={`${labelOf("image")}: ${user.fullname}`}
@@ -134,7 +134,7 @@ function OwnPicture({ user }: { user: OwnRecord }) {
               {picture.preparing ? pictureTexts.preparing : pictureTexts.saving}
             </label>
             <Progress label={pictureTexts.uploading} value={progress ?? 0} />
-            <Percent of={progress ?? 0} />
+            <Percent percent={progress ?? 0} />
           </div>
         ) : (
           <label

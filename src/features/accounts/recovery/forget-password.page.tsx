@@ -89,7 +89,7 @@ function Sent({ text, email, again }: { text: string; email: string; again: () =
       </span>
       <p className="text-lead font-semibold text-balance">{text}</p>
       <p>
-        {forgotTexts.sentTo} <Email of={email} className="block font-medium" />
+        {forgotTexts.sentTo} <Email address={email} className="block font-medium" />
       </p>
       <p className="text-label text-ink2 text-balance">{forgotTexts.notArrived}</p>
       <Button look="outlined" onClick={again} className="mt-2">

@@ -72,7 +72,7 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
                 entries={found.data}
                 remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
               />
-              <Pagination of={found} href={(page) => pagePath(path, page, search)} />
+              <Pagination page={found} href={(page) => pagePath(path, page, search)} />
             </div>
           )
         }

@@ -24,7 +24,7 @@ export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
   const Act = useContext(CardAct);
   return (
     <article aria-labelledby={`name-${id}`} className="craftsman-card">
-      <Portrait of={card} size="card" eager={eager} className="h-62.5 w-full" />
+      <Portrait card={card} size="card" eager={eager} className="h-62.5 w-full" />
       <div className="card-text">
         <h3 id={`name-${id}`} className="card-name">
           <Link to={detailsAddress(card)} state={state} className="card-link">

@@ -5,7 +5,7 @@ import { classes } from "#src/ui/styles/classes.ts";
 import { ProfessionIcon } from "./profession-icon.tsx";
 
 interface PortraitProps {
-  of: Pick<ShownCard, "image" | "fullname" | "profession">;
+  card: Pick<ShownCard, "image" | "fullname" | "profession">;
   size: "card" | "page";
   /** Above the fold: loaded at once. */
   eager?: boolean;
@@ -15,15 +15,15 @@ interface PortraitProps {
 }
 
 /** The picture of a craftsman, or the drawn placeholder of one without. */
-export function Portrait({ of, size, eager, alt = "", className }: PortraitProps) {
-  if (!of.image) return <Placeholder title={of.profession.title} className={className} />;
-  const card = cardImage(of.image);
-  const page = pageImage(of.image);
+export function Portrait({ card, size, eager, alt = "", className }: PortraitProps) {
+  if (!card.image) return <Placeholder title={card.profession.title} className={className} />;
+  const small = cardImage(card.image);
+  const large = pageImage(card.image);
   const img = (
     <img
       {...(size === "card"
-        ? { src: card }
-        : { src: page, srcSet: `${card} 560w, ${page} 1080w`, sizes: widthOnPage })}
+        ? { src: small }
+        : { src: large, srcSet: `${small} 560w, ${large} 1080w`, sizes: widthOnPage })}
       alt={alt}
       width={560}
       height={560}
@@ -32,14 +32,14 @@ export function Portrait({ of, size, eager, alt = "", className }: PortraitProps
       className={classes("portrait bg-skel object-cover object-[50%_20%]", className)}
     />
   );
-  if (!hasAvif(of.image)) return img;
+  if (!hasAvif(card.image)) return img;
   return (
     <picture className="contents">
       <source
         type="image/avif"
         {...(size === "card"
-          ? { srcSet: avifFile(card) }
-          : { srcSet: `${avifFile(card)} 560w, ${avifFile(page)} 1080w`, sizes: widthOnPage })}
+          ? { srcSet: avifFile(small) }
+          : { srcSet: `${avifFile(small)} 560w, ${avifFile(large)} 1080w`, sizes: widthOnPage })}
       />
       {img}
     </picture>

@@ -71,7 +71,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         aria-label={detailsTexts.contact}
         className="scroll-mt-6 max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
-        <PhoneNumber of={craftsman} />
+        <PhoneNumber craftsman={craftsman} />
       </section>
     );
   }
@@ -109,8 +109,8 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         )}
         {fetched && (
           <div className="pairs mt-3 grid gap-3 md:max-w-120">
-            <CallLink of={fetched} />
-            <WhatsAppLink of={fetched} />
+            <CallLink craftsman={fetched} />
+            <WhatsAppLink craftsman={fetched} />
           </div>
         )}
         {fetched && next && (
@@ -129,9 +129,9 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         onClose={() => setOpen(false)}
         title={craftsman.fullname}
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
-        before={<Portrait of={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
+        before={<Portrait card={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
       >
-        {fetched && <PhoneNumber of={fetched} />}
+        {fetched && <PhoneNumber craftsman={fetched} />}
         <p className="text-label text-ink2">{detailsTexts.aside}</p>
       </Dialog>
     </>
@@ -142,7 +142,7 @@ const hasPhone = (craftsman: Listing & Partial<Details>): craftsman is Details =
   craftsman.phone !== undefined;
 
 /** The number in large figures, and what one does with it. */
-function PhoneNumber({ of: craftsman }: { of: Details }) {
+function PhoneNumber({ craftsman }: { craftsman: Details }) {
   const { phone, phone_display: shown } = craftsman;
   const hydrated = useHydrated();
   return (
@@ -153,9 +153,9 @@ function PhoneNumber({ of: craftsman }: { of: Details }) {
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <CallLink of={craftsman} />
+      <CallLink craftsman={craftsman} />
       <div className="pairs grid gap-3 print:hidden">
-        <WhatsAppLink of={craftsman} />
+        <WhatsAppLink craftsman={craftsman} />
         {hydrated && (
           <CopyButton text={phone} label={detailsTexts.copy} copied={detailsTexts.copied} />
         )}
@@ -164,7 +164,7 @@ function PhoneNumber({ of: craftsman }: { of: Details }) {
   );
 }
 
-const CallLink = ({ of: { phone } }: { of: Details }) => (
+const CallLink = ({ craftsman: { phone } }: { craftsman: Details }) => (
   <a
     href={`tel:${phone}`}
     data-first-focus
@@ -176,7 +176,7 @@ const CallLink = ({ of: { phone } }: { of: Details }) => (
 );
 
 /** Opens a message that says what it is about: a craftsman gets many that say only «السلام عليكم». */
-const WhatsAppLink = ({ of: craftsman }: { of: Details }) => {
+const WhatsAppLink = ({ craftsman }: { craftsman: Details }) => {
   const text = detailsTexts.message(site().name, tradeName(craftsman));
   return (
     <a

@@ -115,7 +115,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
       <article className="md:grid md:grid-cols-[minmax(0,420px)_minmax(0,1fr)] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
-        <Picture of={craftsman} />
+        <Picture craftsman={craftsman} />
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
           {craftsman.isHidden && <Notice>{detailsTexts.hidden}</Notice>}
           <header className="flex flex-col gap-2">
@@ -144,11 +144,11 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           </header>
           <dl className="pairs grid gap-3 md:max-w-120">
             <Fact icon={MapPin} name={labelOf("city")} value={city.name} />
-            <OptionalFacts of={craftsman} />
+            <OptionalFacts listing={craftsman} />
           </dl>
           {/* Above what may be long: nobody has to look for it. On a phone it is always at hand. */}
           <Contact key={craftsman.id} craftsman={craftsman} />
-          <OptionalTexts of={craftsman} />
+          <OptionalTexts listing={craftsman} />
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
@@ -195,7 +195,7 @@ const isPublic = <Name extends FieldName>(name: Name): name is Name & PublicFiel
   publicFields.some((one) => one === name);
 
 /** Those that a craftsman has given. */
-const OptionalFacts = ({ of: listing }: { of: Listing }) =>
+const OptionalFacts = ({ listing }: { listing: Listing }) =>
   factFields.filter(isPublic).map((name) => {
     const value = valueText(name, listing);
     if (value === null) return null;
@@ -203,7 +203,7 @@ const OptionalFacts = ({ of: listing }: { of: Listing }) =>
   });
 
 /** Each text under its heading. */
-const OptionalTexts = ({ of: listing }: { of: Listing }) =>
+const OptionalTexts = ({ listing }: { listing: Listing }) =>
   textFields.filter(isPublic).map((name) => {
     const { heading, empty } = optionalFields[name];
     const text = listing[name] ?? empty.visitor;

@@ -30,7 +30,7 @@ export default function RecentStrip() {
               aria-label={`${person.fullname}، ${tradeName(person)}`}
               className="flex flex-col items-center text-center text-small"
             >
-              <Portrait of={person} size="card" className="size-16 rounded-full" />
+              <Portrait card={person} size="card" className="size-16 rounded-full" />
               <span className="w-full truncate">{firstName(person.fullname)}</span>
             </Link>
           </li>

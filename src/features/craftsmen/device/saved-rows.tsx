@@ -50,11 +50,11 @@ export const PersonRow = ({ person, isGone }: PersonRowProps) => (
   <li className={rowClass}>
     {/* The picture of who has gone is no longer there. */}
     <Portrait
-      of={isGone ? { ...person, image: null } : person}
+      card={isGone ? { ...person, image: null } : person}
       size="card"
       className="size-16 shrink-0 rounded-full"
     />
-    <NameAndTrade of={person} isGone={isGone} />
+    <NameAndTrade person={person} isGone={isGone} />
     {isGone ? (
       <Button
         look="quiet"
@@ -76,7 +76,7 @@ interface NumberRowProps {
 
 export const NumberRow = ({ number, isGone }: NumberRowProps) => (
   <li className={rowClass}>
-    <NameAndTrade of={number} isGone={isGone} />
+    <NameAndTrade person={number} isGone={isGone} />
     <a
       href={`tel:${number.phone}`}
       aria-label={`${deviceTexts.call(number.fullname)} ${number.phone_display}`}
@@ -88,7 +88,7 @@ export const NumberRow = ({ number, isGone }: NumberRowProps) => (
   </li>
 );
 
-function NameAndTrade({ of: person, isGone }: { of: Omit<Person, "image">; isGone: boolean }) {
+function NameAndTrade({ person, isGone }: { person: Omit<Person, "image">; isGone: boolean }) {
   if (isGone) {
     return (
       <div className="min-w-0 grow [overflow-wrap:anywhere]">

@@ -127,7 +127,7 @@ function ResultList(props: SearchResultsProps) {
           </li>
         ))}
       </ul>
-      <Pagination of={list} href={(page) => addressOf(String(page))} />
+      <Pagination page={list} href={(page) => addressOf(String(page))} />
       {(list.by_name || mayBeName) && (
         <p className="mt-6 text-center">
           <ButtonLink

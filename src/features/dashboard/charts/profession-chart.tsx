@@ -44,7 +44,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
               <span className="w-12 font-semibold tabular-nums">
                 {formatNumber(craftsman_count)}
               </span>
-              <Share of={craftsman_count} total={total} />
+              <Share count={craftsman_count} total={total} />
               <Bar share={craftsman_count / highest} className="mb-2 h-2" />
             </li>
           ))}
@@ -88,7 +88,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
                   {formatNumber(craftsman_count)}
                 </td>
                 <td className={classes(cell, "w-16")}>
-                  <Share of={craftsman_count} total={total} />
+                  <Share count={craftsman_count} total={total} />
                 </td>
               </tr>
             ))}
@@ -99,7 +99,7 @@ export function ProfessionChart({ professions }: { professions: Professions }) {
   );
 }
 
-function Share({ of: count, total }: { of: number; total: number }) {
+function Share({ count, total }: { count: number; total: number }) {
   return (
     <bdi dir="ltr" className="inline-block w-11 text-small text-ink2 tabular-nums">
       {Math.round((100 * count) / total)}%

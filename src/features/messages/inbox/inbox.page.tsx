@@ -74,7 +74,7 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
                 isUnreadOnly={isUnreadOnly}
               />
               <Pagination
-                of={list}
+                page={list}
                 // The hash is the selected tab.
                 href={(page) => pagePath("/received-contacts", page, search) + hash}
               />

@@ -64,7 +64,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
           <p className="text-label text-ink2 [overflow-wrap:anywhere]">{snippet(description)}</p>
         </div>
         <div className="max-lg:order-2 max-lg:col-span-2 max-lg:mt-1.5">
-          <StatusBadge of={message} />
+          <StatusBadge message={message} />
         </div>
         <time
           dateTime={created_at}
@@ -78,7 +78,7 @@ export function MessageRow({ message, selected, onSelect }: MessageRowProps) {
 }
 
 /** Unread, read or answered, as text in addition to font weight and dot. */
-export function StatusBadge({ of: { reading, status } }: { of: MessageView }) {
+export function StatusBadge({ message: { reading, status } }: { message: MessageView }) {
   const [look, text] = !reading
     ? ["bg-clay-tint text-clay-ink", inboxTexts.isUnread]
     : status === 0

@@ -47,14 +47,14 @@ export function MessageCard({ message, related, list, children }: MessageCardPro
               href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
               className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
             >
-              <Email of={email} />
+              <Email address={email} />
             </a>
           </Row>
           <Row name={messageTexts.received}>
-            <Time of={created_at} />
+            <Time time={created_at} />
           </Row>
         </dl>
-        <StatusBadge of={message} />
+        <StatusBadge message={message} />
       </div>
       <Prose text={description} />
       {children}
@@ -64,7 +64,7 @@ export function MessageCard({ message, related, list, children }: MessageCardPro
 }
 
 /** Age, and exact time in the admin's own time zone. */
-function Time({ of: time }: { of: string }) {
+function Time({ time }: { time: string }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <time dateTime={time}>
@@ -73,7 +73,7 @@ function Time({ of: time }: { of: string }) {
   );
 }
 
-export function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
+export function Replies({ replies }: { replies: MessageDetails["replies"] }) {
   return (
     <section aria-labelledby="replies" className={card}>
       <h2 id="replies" className="mb-2 text-panel">
@@ -83,7 +83,7 @@ export function Replies({ of: replies }: { of: MessageDetails["replies"] }) {
         {replies.map(({ id, body, created_at }) => (
           <li key={id} className="py-3 last:pb-0">
             <p className="text-small text-ink2">
-              <Time of={created_at} />
+              <Time time={created_at} />
             </p>
             <Prose text={body} />
           </li>

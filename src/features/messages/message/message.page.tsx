@@ -63,7 +63,7 @@ export default function MessageScreen({ loaderData, params }: Route.ComponentPro
             <MessageCard message={message} related={related} list={list}>
               {related && <NamedListings listings={related.listings} />}
             </MessageCard>
-            {message.replies.length > 0 && <Replies of={message.replies} />}
+            {message.replies.length > 0 && <Replies replies={message.replies} />}
             <ReplyForm key={message.id} message={message} cannedReplies={cannedReplies} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <Link to={list} className={`${textLink} gap-2`}>

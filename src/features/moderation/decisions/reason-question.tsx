@@ -38,11 +38,11 @@ interface QuestionProps {
 
 interface ReasonQuestionProps extends QuestionProps {
   decision: ReasonedDecision;
-  of: Pick<ReviewRecord, "id" | "fullname" | "email_verified_at">;
+  craftsman: Pick<ReviewRecord, "id" | "fullname" | "email_verified_at">;
 }
 
 /** Asks why a listing is declined or suspended, and does it. */
-export function ReasonQuestion({ decision, of: craftsman, ...props }: ReasonQuestionProps) {
+export function ReasonQuestion({ decision, craftsman, ...props }: ReasonQuestionProps) {
   return (
     <ReasonDialog
       {...props}
@@ -59,7 +59,7 @@ interface ReasonDialogProps extends QuestionProps {
   /** Where the reasons are sent, and what else. */
   path: string;
   body?: object;
-  to?: ReasonQuestionProps["of"];
+  to?: ReasonQuestionProps["craftsman"];
   /** What is decided on, under the title. */
   subject: string;
 }

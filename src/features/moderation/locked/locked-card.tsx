@@ -100,10 +100,10 @@ function Reached({ title, when, by, unlike, note }: ReachedProps) {
         {title} {when && <span className="font-normal text-ink2">({when})</span>}
       </h3>
       <dl className="text-label">
-        {by.phone !== unlike?.phone && <Phone of={by} />}
+        {by.phone !== unlike?.phone && <Phone account={by} />}
         {by.email !== unlike?.email && (
           <Row name={texts.email}>
-            <Email of={by.email} />
+            <Email address={by.email} />
           </Row>
         )}
       </dl>
@@ -112,15 +112,15 @@ function Reached({ title, when, by, unlike, note }: ReachedProps) {
   );
 }
 
-function Phone({ of }: { of: LockedAccount["now"] }) {
+function Phone({ account }: { account: LockedAccount["now"] }) {
   return (
     <Row name={texts.phone}>
       <a
-        href={`tel:${of.phone}`}
+        href={`tel:${account.phone}`}
         className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
       >
         <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-          {of.phone_display}
+          {account.phone_display}
         </bdi>
       </a>
     </Row>

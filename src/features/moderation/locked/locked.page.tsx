@@ -59,7 +59,7 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
           ) : (
             <div>
               <LockedCards accounts={accounts.data} />
-              <Pagination of={accounts} href={(page) => pagePath(path, page)} />
+              <Pagination page={accounts} href={(page) => pagePath(path, page)} />
             </div>
           )
         }
@@ -97,7 +97,7 @@ function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
       {about && (
         <Question
           key={`${about.act} ${about.account.id}`}
-          of={about.account}
+          craftsman={about.account}
           open={isOpen}
           onClose={close}
           onDone={() => settled(about)}

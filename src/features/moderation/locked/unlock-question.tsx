@@ -14,7 +14,7 @@ import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { unlockTexts as texts } from "./locked.texts.ts";
 
 interface UnlockQuestionProps {
-  of: LockedAccount;
+  craftsman: LockedAccount;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -23,14 +23,20 @@ interface UnlockQuestionProps {
 }
 
 /** Asks which contacts an account keeps, and unlocks it. */
-export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQuestionProps) {
+export function UnlockQuestion({
+  craftsman: account,
+  open,
+  onClose,
+  onDone,
+  onRefused,
+}: UnlockQuestionProps) {
   const close = () => {
     reset();
     onClose();
   };
   const { form, busy, errors, formError, reset } = useSubmission({
     send: (fields) => {
-      const path = `/api/locked-accounts/${of.id}/unlock`;
+      const path = `/api/locked-accounts/${account.id}/unlock`;
       return browserApi.send<string>("POST", path, Object.fromEntries(fields));
     },
     async done(text) {
@@ -46,17 +52,22 @@ export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQ
       return handled;
     },
   });
-  const emails = choices(of, ({ email }) => ({
+  const emails = choices(account, ({ email }) => ({
     value: email,
-    shown: <Email of={email} />,
+    shown: <Email address={email} />,
   }));
-  const phones = choices(of, ({ phone, phone_display }) => ({
+  const phones = choices(account, ({ phone, phone_display }) => ({
     value: phone,
     shown: <bdi dir="ltr">{phone_display}</bdi>,
   }));
   const hasChoice = emails.length > 1 || phones.length > 1;
   return (
-    <Dialog open={open} onClose={close} title={texts.title} subtitle={<bdi>{of.fullname}</bdi>}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={texts.title}
+      subtitle={<bdi>{account.fullname}</bdi>}
+    >
       <form {...form} className="flex flex-col gap-4">
         <AdminFormError error={formError} />
         {emails.length > 1 && (
@@ -81,7 +92,7 @@ export function UnlockQuestion({ of, open, onClose, onDone, onRefused }: UnlockQ
             errors={errors.phone}
           />
         )}
-        {of.hides_listing && (
+        {account.hides_listing && (
           <Choice
             name="listing"
             label={texts.listing}

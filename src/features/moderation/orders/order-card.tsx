@@ -52,7 +52,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
         {changes.fields.size > 0 && <Notice>{moderationTexts.hasChanged}</Notice>}
         <ChangedPart changes={changes} field="image" />
         <div className="flex items-center gap-3">
-          <OrderPicture of={order} />
+          <OrderPicture order={order} />
           <div className="flex min-w-0 flex-col items-start gap-1.5">
             <h2
               id={nameId}
@@ -67,15 +67,15 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
                 {fullname}
               </Link>
             </h2>
-            <Changed of={changes} field="fullname" was={before.fullname} />
+            <Changed changes={changes} field="fullname" was={before.fullname} />
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <ProfessionChip title={profession.title} />
-              <Changed of={changes} field="profession" was={before.profession.title} />
+              <Changed changes={changes} field="profession" was={before.profession.title} />
               <span className="flex items-center gap-1 text-label text-ink2">
                 <MapPin aria-hidden="true" className="size-4.5" />
                 {city.name}
               </span>
-              <Changed of={changes} field="city" was={before.city.name} />
+              <Changed changes={changes} field="city" was={before.city.name} />
             </p>
           </div>
         </div>
@@ -86,9 +86,9 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             <OrderText name={name} text={order[name]} />
           </div>
         ))}
-        <RefusalNote of={order} />
-        <FormerDecisions of={order.former_decisions} />
-        <OrderFlags of={flags} />
+        <RefusalNote record={order} />
+        <FormerDecisions decisions={order.former_decisions} />
+        <OrderFlags flags={flags} />
       </div>
       <OrderDecision order={order} nameId={nameId} queue={queue} />
     </article>
@@ -100,7 +100,7 @@ function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedFiel
   if (!changes.fields.has(field)) return null;
   return (
     <p className="text-label text-ink2">
-      {reviewedFieldName(field)} <Changed of={changes} field={field} />
+      {reviewedFieldName(field)} <Changed changes={changes} field={field} />
     </p>
   );
 }
@@ -108,23 +108,29 @@ function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedFiel
 const small = "size-24 shrink-0 rounded-card md:size-22";
 
 /** The picture, which a tap enlarges; the placeholder of one without. */
-function OrderPicture({ of }: { of: Order }) {
+function OrderPicture({ order }: { order: Order }) {
   const [isLarge, setLarge] = useState(false);
-  const portrait = <Portrait of={of} size="card" eager className={small} />;
-  if (!of.image) return portrait;
+  const portrait = <Portrait card={order} size="card" eager className={small} />;
+  if (!order.image) return portrait;
   return (
     <>
       <button
         type="button"
-        aria-label={`${ordersTexts.enlarge} ${of.fullname}`}
+        aria-label={`${ordersTexts.enlarge} ${order.fullname}`}
         onClick={() => setLarge(true)}
         className="shrink-0 cursor-zoom-in rounded-card"
       >
         {portrait}
       </button>
-      <Dialog open={isLarge} onClose={() => setLarge(false)} title={<bdi>{of.fullname}</bdi>}>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} title={<bdi>{order.fullname}</bdi>}>
         {isLarge && (
-          <Portrait of={of} size="page" eager className="w-full rounded-card" alt={of.fullname} />
+          <Portrait
+            card={order}
+            size="page"
+            eager
+            className="w-full rounded-card"
+            alt={order.fullname}
+          />
         )}
       </Dialog>
     </>

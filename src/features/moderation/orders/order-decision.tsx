@@ -51,7 +51,7 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
       </Button>
       {order.may_publish && (
         <Approve
-          of={order}
+          listing={order}
           nameId={nameId}
           onApproved={onDecided}
           onRefused={onRefused}
@@ -62,7 +62,7 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
       {wasAsked && (
         <ReasonQuestion
           decision="decline"
-          of={order}
+          craftsman={order}
           open={isDeclining}
           onClose={() => setDeclining(false)}
           onDone={onDecided}

@@ -51,7 +51,7 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
         <dd className="flex flex-col gap-1.5">
           <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
             <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
-              <PhoneNumber of={order} />
+              <PhoneNumber record={order} />
             </span>
             <span className={`${square} bg-teal-tint md:hidden`}>
               <Phone aria-hidden="true" className="size-5.5" />
@@ -59,8 +59,8 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
           </a>
           {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
             <span className="flex flex-wrap gap-1">
-              <PhoneMarks of={marked} />
-              <Changed of={changes} field="phone" was={<PhoneNumber of={before} />} />
+              <PhoneMarks record={marked} />
+              <Changed changes={changes} field="phone" was={<PhoneNumber record={before} />} />
             </span>
           )}
         </dd>
@@ -76,7 +76,7 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
             {readableEmail(order.email)}
           </bdi>
           <Verified since={email_verified_at} />
-          <Changed of={changes} field="email" was={<Email of={before.email} />} />
+          <Changed changes={changes} field="email" was={<Email address={before.email} />} />
         </Fact>
         <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
           <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
@@ -88,11 +88,12 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
             icon={fieldIcons[name]}
             isMissing={valueText(name, order) === null}
           >
-            {factOf(name, order)} <Changed of={changes} field={name} was={factOf(name, before)} />
+            {factOf(name, order)}{" "}
+            <Changed changes={changes} field={name} was={factOf(name, before)} />
           </Fact>
         ))}
         <Fact name={shortLabelOf("gender")} icon={User}>
-          {genderOf(order)} <Changed of={changes} field="gender" was={genderOf(before)} />
+          {genderOf(order)} <Changed changes={changes} field="gender" was={genderOf(before)} />
         </Fact>
       </dl>
       <a
@@ -128,7 +129,7 @@ const Fact = ({ name, icon: Icon, isWide, isMissing, children }: FactProps) => (
   </div>
 );
 
-const PhoneNumber = ({ of: { phone_display } }: { of: ReviewRecord }) => (
+const PhoneNumber = ({ record: { phone_display } }: { record: ReviewRecord }) => (
   <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
     {phone_display}
   </bdi>
@@ -141,8 +142,8 @@ const factOf = (name: FactField, values: ReviewRecord) =>
   valueText(name, values) ?? optionalFields[name].empty.admin;
 
 /** What an admin should look at before deciding. */
-export function OrderFlags({ of }: { of: Flags }) {
-  const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = of;
+export function OrderFlags({ flags }: { flags: Flags }) {
+  const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = flags;
   const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
   if (!hasSamePhone && similar_names.length === 0 && !resubmitted) return null;
   return (

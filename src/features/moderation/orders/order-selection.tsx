@@ -47,7 +47,7 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
             className="rounded-card bg-surface px-4 py-2 shadow-card has-checked:bg-teal-tint"
           >
             <Checkbox
-              label={<Summary of={order} />}
+              label={<Summary order={order} />}
               checked={selected.has(order.id)}
               onChange={({ target }) => toggle(order.id, target.checked)}
             />
@@ -82,15 +82,15 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
   );
 }
 
-const Summary = ({ of }: { of: Order }) => (
+const Summary = ({ order }: { order: Order }) => (
   <span className="flex min-w-0 items-center gap-3">
-    <Portrait of={of} size="card" className="size-14 shrink-0 rounded-control" />
+    <Portrait card={order} size="card" className="size-14 shrink-0 rounded-control" />
     <span className="min-w-0 [overflow-wrap:anywhere]">
-      <span className="block font-semibold">{of.fullname}</span>
+      <span className="block font-semibold">{order.fullname}</span>
       <span className="block text-small text-ink2">
-        {of.profession.title}، {of.city.name}، <bdi dir="ltr">{of.phone_display}</bdi>
+        {order.profession.title}، {order.city.name}، <bdi dir="ltr">{order.phone_display}</bdi>
       </span>
-      {of.description && <span className="line-clamp-1 text-small">{of.description}</span>}
+      {order.description && <span className="line-clamp-1 text-small">{order.description}</span>}
     </span>
   </span>
 );

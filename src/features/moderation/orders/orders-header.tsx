@@ -124,7 +124,7 @@ export const KeysHint = () => (
     <p aria-hidden="true" className="flex flex-wrap gap-x-2 gap-y-1">
       {hints.map(([key, text]) => (
         <Fragment key={key}>
-          <Key of={key} />
+          <Key label={key} />
           <span className="me-3">{text}</span>
         </Fragment>
       ))}

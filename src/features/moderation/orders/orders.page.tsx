@@ -81,7 +81,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
               <OrderCards queue={queue} />
               <KeysHint />
               <div className="max-md:hidden">
-                <Pagination of={page} href={(number) => pagePath(ordersPath, number, search)} />
+                <Pagination page={page} href={(number) => pagePath(ordersPath, number, search)} />
               </div>
             </div>
           );

@@ -3,7 +3,7 @@ import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { recordDeletionTexts as texts } from "./records.texts.ts";
 
 interface DeletionQuestionProps {
-  of: { id: number; fullname: string };
+  craftsman: { id: number; fullname: string };
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -11,7 +11,10 @@ interface DeletionQuestionProps {
 }
 
 /** Asks before a craftsman's account is deleted with all that is in it. */
-export const DeletionQuestion = ({ of: { id, fullname }, ...question }: DeletionQuestionProps) => (
+export const DeletionQuestion = ({
+  craftsman: { id, fullname },
+  ...question
+}: DeletionQuestionProps) => (
   <DeleteDialog
     title={texts.title}
     act={() => browserApi.send<string>("DELETE", `/api/craftsmen/${id}`)}

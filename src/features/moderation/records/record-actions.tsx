@@ -36,7 +36,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
     return (
       <div className="grid grid-cols-2 items-center gap-2 xl:grid-cols-1">
         {mayPublish && (
-          <Approve of={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
+          <Approve listing={record} nameId={nameIdOf(id)} onApproved={onDecided} className="px-3" />
         )}
         <button
           {...ask("decline")}
@@ -58,7 +58,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
           إيقاف{name}
         </button>
         {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
-          <ContactsReviewed of={record} onDone={onDecided} className={actionClass} />
+          <ContactsReviewed record={record} onDone={onDecided} className={actionClass} />
         )}
       </div>
     );
@@ -88,14 +88,14 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
 }
 
 interface ContactsReviewedProps {
-  of: Pick<ReviewRecord, "id" | "fullname" | "version">;
+  record: Pick<ReviewRecord, "id" | "fullname" | "version">;
   onDone: () => unknown;
   className: string;
 }
 
 /** Leaves a flagged listing published, after its holder changed it. */
-function ContactsReviewed({ of, onDone, className }: ContactsReviewedProps) {
-  const { id, fullname, version } = of;
+function ContactsReviewed({ record, onDone, className }: ContactsReviewedProps) {
+  const { id, fullname, version } = record;
   const { busy, run } = useAction({
     act: () =>
       browserApi.send<string>("POST", `/api/craftsmen-records/${id}/contacts-reviewed`, {

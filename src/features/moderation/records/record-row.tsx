@@ -49,11 +49,13 @@ export function RecordRow({ record, isAlone = false, onDecided, onAsk }: RecordR
         <Person
           record={record}
           changes={changes}
-          contact={<QuickContact of={record} isOpen={isOpen} onToggle={() => setWanted(!isOpen)} />}
+          contact={
+            <QuickContact record={record} isOpen={isOpen} onToggle={() => setWanted(!isOpen)} />
+          }
         />
       </th>
       <td className={rest}>
-        <RecordContact of={record} />
+        <RecordContact record={record} />
       </td>
       <td className={rest}>
         <StateCell record={record} />
@@ -79,7 +81,7 @@ function Person({ record, changes, contact }: PersonProps) {
   const { id, fullname, profession, city, state } = record;
   return (
     <div className="flex items-start gap-3">
-      <Portrait of={record} size="card" className="size-14 shrink-0 rounded-control" />
+      <Portrait card={record} size="card" className="size-14 shrink-0 rounded-control" />
       <div className="min-w-0 grow [overflow-wrap:anywhere]">
         <div className="flex items-start justify-between gap-2">
           <p
@@ -107,7 +109,7 @@ function Person({ record, changes, contact }: PersonProps) {
           </p>
           {contact}
         </div>
-        <ChangedNames of={changes} />
+        <ChangedNames changes={changes} />
       </div>
     </div>
   );
@@ -134,15 +136,15 @@ function StateCell({ record }: { record: ReviewRecord }) {
           <time dateTime={decision.at}>{age(decision.at, now)}</time>
         </p>
       )}
-      <FlaggedChanges of={record} />
-      <RefusalNote of={record} className="mt-1.5" />
-      <FormerDecisions of={formerDecisions} className="mt-1.5" />
+      <FlaggedChanges record={record} />
+      <RefusalNote record={record} className="mt-1.5" />
+      <FormerDecisions decisions={formerDecisions} className="mt-1.5" />
     </>
   );
 }
 
 interface QuickContactProps {
-  of: ReviewRecord;
+  record: ReviewRecord;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -150,7 +152,7 @@ interface QuickContactProps {
 const square = "grid size-11 place-items-center rounded-control text-teal";
 
 /** On phones: a craftsman's call and WhatsApp, and what unfolds the rest of the row. */
-const QuickContact = ({ of: { id, phone }, isOpen, onToggle }: QuickContactProps) => (
+const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactProps) => (
   <span className="flex shrink-0 md:hidden">
     <a
       href={`tel:${phone}`}
@@ -183,20 +185,20 @@ const QuickContact = ({ of: { id, phone }, isOpen, onToggle }: QuickContactProps
 );
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-function RecordContact({ of }: { of: ReviewRecord }) {
+function RecordContact({ record }: { record: ReviewRecord }) {
   return (
     <>
       <a
-        href={`tel:${of.phone}`}
+        href={`tel:${record.phone}`}
         className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
       >
         <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-          {of.phone_display}
+          {record.phone_display}
         </bdi>
       </a>{" "}
-      <PhoneMarks of={of} />
+      <PhoneMarks record={record} />
       <p className="text-small">
-        <Email of={of.email} /> <Verified since={of.email_verified_at} />
+        <Email address={record.email} /> <Verified since={record.email_verified_at} />
       </p>
     </>
   );

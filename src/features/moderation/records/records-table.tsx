@@ -74,7 +74,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
         <DecisionQuestion
           key={`${about.decision} ${about.record.id}`}
           decision={about.decision}
-          of={about.record}
+          craftsman={about.record}
           open={isOpen}
           onClose={close}
           onDone={() => changes(about.record)}
@@ -87,7 +87,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
 
 interface DecisionQuestionProps {
   decision: QuestionedDecision;
-  of: ReviewRecord;
+  craftsman: ReviewRecord;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -101,7 +101,7 @@ function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
 }
 
 interface RestoreQuestionProps {
-  of: ReviewRecord;
+  craftsman: ReviewRecord;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -109,8 +109,8 @@ interface RestoreQuestionProps {
 }
 
 /** Asks before a suspended listing is shown again, or a declined one looked at anew. */
-function RestoreQuestion({ of, ...question }: RestoreQuestionProps) {
-  const { id, fullname, state, state_reason: reason, version } = of;
+function RestoreQuestion({ craftsman, ...question }: RestoreQuestionProps) {
+  const { id, fullname, state, state_reason: reason, version } = craftsman;
   const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
   return (
     <ConfirmDialog

@@ -63,7 +63,7 @@ function Results({ page, filter }: { page: Page<ReviewRecord>; filter?: RecordUr
       </div>
       <div>
         <RecordsTable records={page.data} />
-        <Pagination of={page} href={(number) => pagePath(recordsPath, number, search)} />
+        <Pagination page={page} href={(number) => pagePath(recordsPath, number, search)} />
       </div>
     </div>
   );

@@ -13,8 +13,8 @@ export default function AdminNotes({ id }: { id: number }) {
     record && (
       <>
         <AdminStyles />
-        <RefusalNote of={record} className="print:hidden" />
-        <FormerDecisions of={record.former_decisions} className="print:hidden" />
+        <RefusalNote record={record} className="print:hidden" />
+        <FormerDecisions decisions={record.former_decisions} className="print:hidden" />
       </>
     )
   );

@@ -15,13 +15,13 @@ export default function ApproveHere({ card }: { card: ShownCard }) {
       <AdminStyles />
       {record && (
         <>
-          <RefusalNote of={record} />
-          <FormerDecisions of={record.former_decisions} />
+          <RefusalNote record={record} />
+          <FormerDecisions decisions={record.former_decisions} />
         </>
       )}
       {record?.may_publish !== false && (
         <Approve
-          of={record ?? card}
+          listing={record ?? card}
           nameId={`name-${card.id}`}
           onApproved={revalidate}
           className="w-full"

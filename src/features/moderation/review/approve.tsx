@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 
 interface ApproveProps {
   /** Without a version, whatever it is by now is published. */
-  of: { id: number; version?: string; fullname?: string };
+  listing: { id: number; version?: string; fullname?: string };
   /** The element that names whom, to tell one button from the next. */
   nameId: string;
   /** It is published, or was decided on meanwhile: time to load it again. */
@@ -20,8 +20,8 @@ interface ApproveProps {
 
 /** Publishes a pending listing. */
 export function Approve(props: ApproveProps) {
-  const { of, nameId, onApproved, onRefused = onApproved, onUndone, className } = props;
-  const { id, version, fullname } = of;
+  const { listing, nameId, onApproved, onRefused = onApproved, onUndone, className } = props;
+  const { id, version, fullname } = listing;
   const { busy, run } = useAction({
     act: () => sendUndoable(`/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,

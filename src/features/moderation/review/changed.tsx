@@ -32,14 +32,14 @@ export function useChanges(record: ReviewRecord): Changes {
 }
 
 interface ChangedProps {
-  of: Changes;
+  changes: Changes;
   field: ReviewedField;
   /** The value before, where it is short enough to stand beside the new one. */
   was?: ReactNode;
 }
 
 /** Marks a value that has changed since an admin first saw it. */
-export function Changed({ of: { fields }, field, was }: ChangedProps) {
+export function Changed({ changes: { fields }, field, was }: ChangedProps) {
   if (!fields.has(field)) return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 align-middle text-small font-normal">
@@ -54,7 +54,7 @@ export function Changed({ of: { fields }, field, was }: ChangedProps) {
 }
 
 /** Names the changed values, where there is no space to mark each. */
-export function ChangedNames({ of: { fields } }: { of: Changes }) {
+export function ChangedNames({ changes: { fields } }: { changes: Changes }) {
   if (fields.size === 0) return null;
   const names = [...fields].map(reviewedFieldName).join("، ");
   return (

@@ -4,7 +4,7 @@ import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields
 import { flaggedChangeTexts as say } from "#src/features/moderation/texts.ts";
 
 /** What its holder changed of a published listing, from what to what. */
-export function FlaggedChanges({ of: { flagged_changes } }: { of: ReviewRecord }) {
+export function FlaggedChanges({ record: { flagged_changes } }: { record: ReviewRecord }) {
   if (flagged_changes.length === 0) return null;
   return (
     <div className="mt-1.5 text-small text-red [overflow-wrap:anywhere]">

@@ -7,17 +7,17 @@ import { classes } from "#src/ui/styles/classes.ts";
 const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
 
 interface FormerDecisionsProps {
-  of: FormerDecision[];
+  decisions: FormerDecision[];
   className?: string;
 }
 
 /** What was decided before of a listing with the same number or e-mail. */
-export function FormerDecisions({ of, className }: FormerDecisionsProps) {
-  if (of.length === 0) return null;
+export function FormerDecisions({ decisions, className }: FormerDecisionsProps) {
+  if (decisions.length === 0) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <ul className={classes(list, className)}>
-      {of.map(({ state, decided_at, cities, same }) => (
+      {decisions.map(({ state, decided_at, cities, same }) => (
         <li key={`${state} ${decided_at} ${same}`} className="flex items-start gap-2">
           <History aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span>

@@ -7,23 +7,23 @@ import { classes } from "#src/ui/styles/classes.ts";
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
 /** Marks of a number: another country's, of an unknown range, costly to call, or another listing's, too. */
-export function PhoneMarks({ of }: { of: ReviewRecord }) {
+export function PhoneMarks({ record }: { record: ReviewRecord }) {
   return (
     <>
-      {of.phone_country && (
+      {record.phone_country && (
         <span className={classes(mark, "bg-clay-tint text-clay-ink")}>
           <Globe aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="sr-only">{phoneMarks.foreign}</span>
-          {of.phone_country}
+          {record.phone_country}
         </span>
       )}{" "}
-      {of.phone_unknown && (
+      {record.phone_unknown && (
         <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.unknown}</span>
       )}{" "}
-      {of.phone_costly && (
+      {record.phone_costly && (
         <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
       )}{" "}
-      {of.phone_claimed && (
+      {record.phone_claimed && (
         <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.claimed}</span>
       )}
     </>

@@ -5,13 +5,13 @@ import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
 interface RefusalNoteProps {
-  of: ReviewRecord;
+  record: ReviewRecord;
   className?: string;
 }
 
 /** Of a listing that other cities declined or suspended: where, why, and who may publish it. */
-export function RefusalNote({ of, className }: RefusalNoteProps) {
-  const { refused_in, refusal_reason, state_reason, city, city_id, may_publish } = of;
+export function RefusalNote({ record, className }: RefusalNoteProps) {
+  const { refused_in, refusal_reason, state_reason, city, city_id, may_publish } = record;
   if (may_publish && refused_in.every(({ id }) => id === city_id)) return null;
   const names = [...new Set(refused_in.map(({ name }) => name ?? deletedCity))];
   const needed = [...new Set([city.name, ...names])];

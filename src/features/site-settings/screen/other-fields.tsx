@@ -12,14 +12,14 @@ export const PaletteField = ({ typed, errors }: FieldsProps) => (
   <Choice
     name="palette"
     label={texts.palette}
-    options={paletteNames.map((value) => ({ value, text: <Swatch of={value} /> }))}
+    options={paletteNames.map((value) => ({ value, text: <Swatch palette={value} /> }))}
     stacked
     defaultValue={typed.palette}
     errors={errors.palette}
   />
 );
 
-const Swatch = ({ of: palette }: { of: PaletteName }) => (
+const Swatch = ({ palette }: { palette: PaletteName }) => (
   <span className="flex items-center gap-3">
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
       <circle cx="10" cy="10" r="10" fill={mailPalettes(palette).light.fill} />
