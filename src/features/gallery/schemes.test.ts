@@ -18,7 +18,7 @@ test("nothing but style sheets asks for the colour scheme of a screen", () => {
   // the browser's frame.
   expect(asking.toSorted()).toEqual([
     "src/features/gallery/tokens.ts",
-    "src/http/render/plain-pages/plain-style.server.ts",
+    "src/http/render/plain-page.server.ts",
     "src/mail/layout/layout.server.ts",
     "src/root.tsx",
   ]);

@@ -66,7 +66,7 @@ const securitySchemes = (appUrl: string) => ({
   },
 });
 
-const folder = new URL("../docs/static/", import.meta.resolve("@fastify/swagger-ui"));
+const folder = new URL("./static/", import.meta.resolve("@fastify/swagger-ui"));
 const types: Record<string, string> = {
   ".js": "application/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
