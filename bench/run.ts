@@ -66,7 +66,7 @@ async function onServer(plan: Plan): Promise<Row[]> {
   for (const one of sites.values()) await one.stop();
   say("the start");
   const again = () => startSite(temporaryFolder(), databaseUrl);
-  const start = await measureStart(again, { where: "with a server", mostMemory: 160, plan });
+  const start = await measureStart(again, { where: "with a server", maxMemory: 160, plan });
   return [...repeated, ...firstTime, ...size, ...writes, ...start];
 }
 
@@ -87,7 +87,7 @@ async function embedded(plan: Plan): Promise<Row[]> {
   }
   say("the start, embedded");
   const again = () => startSite(folder);
-  return [...size, ...(await measureStart(again, { where: "embedded", mostMemory: 400, plan }))];
+  return [...size, ...(await measureStart(again, { where: "embedded", maxMemory: 400, plan }))];
 }
 
 function say(what: string) {

@@ -11,7 +11,7 @@ const soon = 2;
 /** How soon the site is ready on a database that is there, and what it takes while nobody asks. */
 export async function measureStart(
   start: () => Promise<Running>,
-  { where, mostMemory, plan }: { where: string; mostMemory: number; plan: Plan },
+  { where, maxMemory, plan }: { where: string; maxMemory: number; plan: Plan },
 ): Promise<Row[]> {
   const times: number[] = [];
   let memory = 0;
@@ -32,6 +32,6 @@ export async function measureStart(
   const time = median(times);
   return [
     row({ ...told, what: `ready, ${where}`, unit: "s", site: time, other: soon }),
-    row({ ...told, what: `idle memory, ${where}`, unit: "MB", site: memory, other: mostMemory }),
+    row({ ...told, what: `idle memory, ${where}`, unit: "MB", site: memory, other: maxMemory }),
   ];
 }

@@ -172,7 +172,7 @@ const COSTLY = new Set<NumberType>([
 const maxLength = 120;
 
 /** When two numbers are looked for. */
-const mostGroups = 24;
+const maxGroups = 24;
 
 /** Of a number (E.164), and a plus. */
 const maxDigits = 16;
@@ -214,7 +214,7 @@ const digitGroups = (text: string): [number, number][] =>
       const ends = [...cuts.map((cut) => cut.index), run.length].map((end) => index + end);
       return ends.map((end, at): [number, number] => [ends[at - 1] ?? index, end]);
     })
-    .slice(0, mostGroups);
+    .slice(0, maxGroups);
 
 /** A number before one or two digits behind a slash, as «222334/5» stands for two lines. */
 const withoutSecondLine = (plain: string): string | undefined =>

@@ -24,12 +24,12 @@ export const spelledWords = (text: string): SpelledWord[] =>
     .filter(({ word }) => word !== "");
 
 /** More for one word would be guessing. */
-const mostSpellings = 12;
+const maxSpellings = 12;
 
 function otherSpellings(written: string, word: string): string[] {
   if (SPELLED_ONCE.test(written)) return [];
   const spellings = [word, withOneHamza(written)].flatMap(withArabicLetters);
-  return [...new Set(spellings)].filter((one) => one && one !== word).slice(0, mostSpellings);
+  return [...new Set(spellings)].filter((one) => one && one !== word).slice(0, maxSpellings);
 }
 
 /**
@@ -51,7 +51,7 @@ function withArabicLetters(word: string): string[] {
     (begun, letter) =>
       [letter, ...(secondSpellings[letter] ?? [])]
         .flatMap((next) => begun.map((one) => one + next))
-        .slice(0, 2 * mostSpellings),
+        .slice(0, 2 * maxSpellings),
     [""],
   );
 }

@@ -15,14 +15,14 @@ export const fieldTexts = {
 };
 
 /** In UTF-16 units: more than any field takes, however many invisible characters are in it. */
-const mostTyped = 16_384;
+const maxTyped = 16_384;
 
 /**
  * Typed text, cut far beyond the length of any valid value. Every text field begins with this: cleaning
  * takes up to a microsecond for each character, and a body may have a million.
  */
 export const typed = (error: string) =>
-  z.string({ error }).transform((value) => value.slice(0, mostTyped));
+  z.string({ error }).transform((value) => value.slice(0, maxTyped));
 
 /** One line of typed text, cleaned before validation. */
 export const line = (error: string) => typed(error).transform(cleanLine);

@@ -22,7 +22,7 @@ import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { isPictureExposed } from "./craftsmen/table.server.ts";
 
 /** Four files are read, written and removed. */
-const mostRequests = 12;
+const maxRequests = 12;
 
 let here: PicturedSite;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe("33: a killed process", () => {
   it("keeps the picture complete and removes its former name, if killed while changing visibility", async () => {
     const { omar, decide, currentImage, filesLeft } = here;
     await decide("approv");
-    for (let requests = 0; requests <= mostRequests; requests++) {
+    for (let requests = 0; requests <= maxRequests; requests++) {
       for (const decision of ["suspend", "restore"] as const) {
         const before = await currentImage();
         await withFailingBucket(here, requests, () => decide(decision));
@@ -55,7 +55,7 @@ describe("33: a killed process", () => {
   it("keeps exactly one of both pictures, if killed while replacing one", async () => {
     const { changePicture, currentImage, filesLeft } = here;
     const replaced = new Set<boolean>();
-    for (let requests = 0; requests <= mostRequests; requests++) {
+    for (let requests = 0; requests <= maxRequests; requests++) {
       const before = await currentImage();
       await withFailingBucket(here, requests, changePicture);
       await restart(here);

@@ -17,7 +17,7 @@ import { listingStates } from "./craftsmen/states.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 
 /** Two files are read, written and removed. */
-const mostRequests = 6;
+const maxRequests = 6;
 
 let here: PicturedSite;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe("33: pictures of an older version, which had only public ones", () => {
     const { storage, site } = here;
     const settle = () => settlePictures({ db: site.db, storage });
     let interrupted = 0;
-    for (let requests = 0; requests < 3 * mostRequests; requests++) {
+    for (let requests = 0; requests < 3 * maxRequests; requests++) {
       const isDone = await withFailingBucket(here, requests, settle).then(
         () => true,
         () => false,
@@ -62,7 +62,7 @@ describe("33: pictures of an older version, which had only public ones", () => {
       if (isDone) break;
       interrupted++;
     }
-    expect(interrupted).toBeGreaterThan(mostRequests);
+    expect(interrupted).toBeGreaterThan(maxRequests);
     await restart(here);
     await runUpkeepLater(here);
     await expectMoved();

@@ -16,7 +16,7 @@ import { emailOf, Visitor } from "./start/visitor.ts";
 
 const megabyte = 1_000_000;
 /** Of the site's process and all that it starts, in bytes. */
-const mostMore = 300 * megabyte;
+const maxMore = 300 * megabyte;
 
 let site: FaultySite;
 let herafi: Herafi;
@@ -47,7 +47,7 @@ describe("23: 20 pictures take 300 MB at most, whatever they are", () => {
       console.log(
         `23 ${what}, ${how}: ${Math.round(more / megabyte)} MB more, ${statuses.join(" ")}`,
       );
-      expect(more).toBeLessThan(mostMore);
+      expect(more).toBeLessThan(maxMore);
       expect(statuses).toHaveLength(20);
       for (const status of statuses) expect(expected).toContain(status);
       if (how === "one after another") expect(statuses).not.toContain(503);

@@ -66,7 +66,7 @@ export const inProfessions: PluralForms = {
 
 export const dashboardTexts = {
   numberRequests: "الأرقام المطلوبة في آخر 30 يومًا",
-  mostInADay: "أكثر ما طُلب في يوم:",
+  maxInADay: "أكثر ما طُلب في يوم:",
   dayColumn: "التاريخ",
   missedSearches: "بحثوا ولم يجدوا",
   noMissedSearches: "لا كلمات الآن: كل ما بحث عنه الناس وجدوه، أو بحث عنه أقل من ثلاثة أشخاص.",

@@ -10,7 +10,7 @@ export const Decline = reasoned(reasonsOf.decline).meta({ id: "Decline" });
 export const Suspension = reasoned(reasonsOf.suspend).meta({ id: "Suspension" });
 
 /** More than a page of orders has. */
-const mostDeclined = 100;
+const maxDeclined = 100;
 
 /** Several orders that are declined for the same reasons. */
 export const BulkDecline = z
@@ -18,7 +18,7 @@ export const BulkDecline = z
     ids: z
       .array(id(say.ids), { error: say.ids })
       .min(1, { error: say.ids })
-      .max(mostDeclined, { error: say.tooManyIds }),
+      .max(maxDeclined, { error: say.tooManyIds }),
     ...reasonFields(reasonsOf.decline),
   })
   .superRefine(requireReason)

@@ -12,7 +12,7 @@ import { pushSubscription } from "#src/push/table.server.ts";
 import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
 import { pushTexts as say } from "./texts.ts";
 
-const mostDevices = 10;
+const maxDevices = 10;
 const isOf = ({ accountId }: Pick<Viewer, "accountId">) =>
   eq(pushSubscription.accountId, accountId);
 
@@ -65,8 +65,8 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
     await requireSession(tx, viewer);
     if (former) await tx.delete(pushSubscription).where(eq(pushSubscription.id, former));
     await tx.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
-    if ((await tx.$count(pushSubscription, isOf(viewer))) >= mostDevices) {
-      throw new Refusal("conflict", { message: say.tooManyDevices(mostDevices) });
+    if ((await tx.$count(pushSubscription, isOf(viewer))) >= maxDevices) {
+      throw new Refusal("conflict", { message: say.tooManyDevices(maxDevices) });
     }
     const values = {
       ...{ accountId: viewer.accountId, sessionId: viewer.sessionId },

@@ -12,7 +12,7 @@ import { CityView } from "#src/features/catalogue/contract.ts";
 import { teamFieldTexts as say } from "./team.texts.ts";
 
 /** More than there are cities. */
-const mostCities = 1000;
+const maxCities = 1000;
 
 const rightsInput = {
   role: z.enum(adminRoles, { error: say.role }),
@@ -20,7 +20,7 @@ const rightsInput = {
   cities: z
     .array(id(say.cities), { error: say.cities })
     .min(1, { error: say.noCity })
-    .max(mostCities, { error: say.cities })
+    .max(maxCities, { error: say.cities })
     .nullable()
     .default(null),
   /** Whether a moderator of chosen cities reads and answers messages; one of all cities does. */

@@ -144,7 +144,7 @@ const options = {
 } as const;
 
 /** Of the WebP file's length that an AVIF file may have; above it is not worth a second file. */
-const mostOfWebp = 0.9;
+const maxOfWebp = 0.9;
 
 /**
  * Encodes both sizes as AVIF, too.
@@ -157,7 +157,7 @@ async function encodeAvif(
 ): Promise<PictureSizes | null> {
   const encodeSmaller = async (size: keyof PictureSizes) => {
     const encoded = await pixels[size]().avif(options[size]).toBuffer();
-    return encoded.length <= webp[size].length * mostOfWebp ? encoded : null;
+    return encoded.length <= webp[size].length * maxOfWebp ? encoded : null;
   };
   try {
     const card = await encodeSmaller("card");

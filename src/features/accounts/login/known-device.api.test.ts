@@ -11,7 +11,7 @@ const email = "omar@mail.example";
 const cookieName = "herafi_device";
 const fresh = { password: "mishmish-4-bahr", password_confirmation: "mishmish-4-bahr" };
 /** Failures an hour for an account, as this site's limits are a fifth of the usual. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 let site: Site;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const deviceOf = (person: Person) => person.cookies.get(cookieName)!;
 
 /** Strangers guess until nobody gets in to the account from a device that it does not know. */
 async function lock(whose = email) {
-  for (let time = 0; time < mostFailures; time++) {
+  for (let time = 0; time < maxFailures; time++) {
     expect((await newVisitor(site).logIn(whose, "zaytoun-8-jisr")).statusCode).toBe(422);
   }
   expect((await newVisitor(site).logIn(whose, rightPassword)).statusCode).toBe(429);
@@ -47,7 +47,7 @@ describe("limit: failed logins of a device that the account knows", () => {
   it("are counted apart from those of strangers, wherever the device is", async () => {
     const device = deviceOf(await enter());
     await lock();
-    for (let time = 0; time < mostFailures; time++) {
+    for (let time = 0; time < maxFailures; time++) {
       expect(await logInBy(device, email, "zaytoun-8-jisr")).toBe(422);
     }
     expect(await logInBy(device)).toBe(429);
@@ -55,7 +55,7 @@ describe("limit: failed logins of a device that the account knows", () => {
 
   it("do not lock out strangers", async () => {
     const device = deviceOf(await enter());
-    for (let time = 0; time <= mostFailures; time++) {
+    for (let time = 0; time <= maxFailures; time++) {
       await logInBy(device, email, "zaytoun-8-jisr");
     }
     await enter();

@@ -11,9 +11,9 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
-const mostWaiting = 32;
+const maxWaiting = 32;
 /** Of logins. In the time that these take nobody else gives up. */
-const mostBegun = 16;
+const maxStarted = 16;
 
 /** How many passwords wait for their turn. */
 export const passwordsWaiting = () => atOnce.pendingCount;
@@ -80,13 +80,13 @@ let begun = 0;
 
 /** Logs in so many at once; who comes on top is sent away before the database is asked anything. */
 export async function amongFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (begun >= mostBegun) refuseBusy();
+  if (begun >= maxStarted) refuseBusy();
   begun++;
   return work().finally(() => begun--);
 }
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atOnce.pendingCount >= mostWaiting) refuseBusy();
+  if (atOnce.pendingCount >= maxWaiting) refuseBusy();
   return atOnce(work);
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { endDeviceOf, endDevices } from "./push-subscriptions.server.ts";
 
-const mostSessions = 50;
+const maxSessions = 50;
 
 /** Ends one of one's own, and the notifications of its browser. @returns false where there is none such */
 export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function endOldest(tx: Database, accountId: number) {
     .from(session)
     .where(eq(session.accountId, accountId))
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
-    .offset(mostSessions);
+    .offset(maxSessions);
   await tx.delete(session).where(inArray(session.id, excess));
 }
 

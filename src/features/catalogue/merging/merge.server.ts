@@ -7,7 +7,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { addFormerName, type Kind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
-import { mostNames } from "#src/features/catalogue/names/texts.ts";
+import { maxNames } from "#src/features/catalogue/names/texts.ts";
 import type { Merge, Users } from "#src/features/catalogue/users.server.ts";
 import { mergeTexts } from "./texts.ts";
 
@@ -69,7 +69,7 @@ async function moveNames(tx: Database, { name: kind }: Kind, { former, target }:
         set: { kind: "name", isSeed: false, isRemoved: false },
       });
   }
-  for (const [list, most] of Object.entries(mostNames) as [keyof typeof mostNames, number][]) {
+  for (const [list, most] of Object.entries(maxNames) as [keyof typeof maxNames, number][]) {
     const isListed = and(eq(table.kind, list), eq(table.isRemoved, false));
     const [own] = await tx
       .select({ count: count() })

@@ -9,7 +9,7 @@ export interface StoredNumber
 }
 
 const key = "numbers";
-const mostNumbers = 50;
+const maxNumbers = 50;
 /** Numbers change and listings go, so none stays for ever. */
 const maxAge = 30 * 86_400_000;
 const none: StoredNumber[] = [];
@@ -22,7 +22,7 @@ export function rememberNumber(details: Details) {
   const now = Date.now();
   const others = asNumbers(readStored(key)).filter((one) => one.id !== id && now - one.at < maxAge);
   const entry = { id, fullname, profession, city, phone, phone_display, at: now };
-  store(key, [entry, ...others].slice(0, mostNumbers));
+  store(key, [entry, ...others].slice(0, maxNumbers));
 }
 
 /** Deletes the numbers that are too old; call where they are shown. */

@@ -6,7 +6,7 @@ export type Person = Pick<Card, "id" | "fullname" | "image" | "profession" | "ci
 
 export type ListName = "saved" | "recent";
 
-const mostPeople = 50;
+const maxPeople = 50;
 const none: Person[] = [];
 
 /** A list of this device, the latest first; empty until hydration. */
@@ -18,7 +18,7 @@ export function setInList(name: ListName, { id, ...rest }: Person, isIn: boolean
   const others = asPeople(readStored(name)).filter((one) => one.id !== id);
   const people = isIn ? [{ id, fullname, image, profession, city }, ...others] : others;
   if (name === "recent") document.documentElement.dataset.recent = "";
-  store(name, people.length ? people.slice(0, mostPeople) : null);
+  store(name, people.length ? people.slice(0, maxPeople) : null);
 }
 
 /** Takes out those who are no longer listed. */

@@ -6,12 +6,12 @@ import { Link } from "#src/ui/navigation/link.tsx";
 import { usePeople } from "./people.ts";
 import { deviceTexts } from "./texts.ts";
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Whom one has looked at last: four on a phone, more where there is space. */
 export default function RecentStrip() {
   const id = useId();
-  const people = usePeople("recent").slice(0, mostShown);
+  const people = usePeople("recent").slice(0, maxShown);
   return (
     <nav aria-labelledby={id}>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -11,7 +11,7 @@ import {
 import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 
 /** Two rows of four on a phone, with the tile that leads to all. */
-export const mostTiles = 7;
+export const maxTiles = 7;
 
 export const loadHome = screenLoader(async ({ api, url }) => {
   const typed = filterIn(url);
@@ -38,12 +38,12 @@ function relatedTrades(api: Api, { profession, city, q }: UrlFilter): Promise<Tr
   return hasMore ? Promise.resolve([]) : sideTrades(api, profession ? { profession } : {});
 }
 
-const mostLinked = 12;
+const maxLinked = 12;
 
 /** Of the professions in cities the first, and the professions of all, the most populated first. */
 function forBrowsing(trades: TradeCount[]) {
   const byId = new Map(trades.map(({ profession }) => [profession.id, profession]));
-  return { trades: trades.slice(0, mostLinked), popular: [...byId.values()].slice(0, mostTiles) };
+  return { trades: trades.slice(0, maxLinked), popular: [...byId.values()].slice(0, maxTiles) };
 }
 
 function filterIn(url: URL): UrlFilter {

@@ -20,7 +20,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { optionalPart } from "#src/ui/optional-part.ts";
 import type { Route } from "./+types/home.page.ts";
 import { Hero } from "./hero.tsx";
-import { loadHome, mostTiles } from "./home.loader.ts";
+import { loadHome, maxTiles } from "./home.loader.ts";
 
 /** Only for those who have looked at someone before. */
 const RecentStrip = optionalPart(() => import("#src/features/craftsmen/device/recent-strip.tsx"));
@@ -74,7 +74,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           title={tileTexts.title}
           professions={withOthers(popular, options.professions)}
           cities={options.cities}
-          withMore={options.professions.length > mostTiles}
+          withMore={options.professions.length > maxTiles}
         />
       )}
       {!isSearch && (
@@ -106,7 +106,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 /** The popular professions first, then the others in their order, as many as tiles fit. */
 function withOthers(popular: ProfessionView[], professions: ProfessionView[]) {
   const byId = new Map([...popular, ...professions].map((one) => [one.id, one]));
-  return [...byId.values()].slice(0, mostTiles);
+  return [...byId.values()].slice(0, maxTiles);
 }
 
 /** @throws Response that leads from a merged profession or city to the one that it was merged into */

@@ -115,7 +115,7 @@ const inTime = (copying: Promise<string | null>): Promise<string | null> =>
   Promise.race([copying.catch(() => null), pause(hidingWait, null, { ref: false })]);
 
 const settledAtOnce = 100;
-const mostTries = 5;
+const maxTries = 5;
 
 /** The listing has changed since its picture was prepared, which has to be done anew. */
 class ListingChanged extends Error {}
@@ -126,7 +126,7 @@ async function untilUnchanged<Result>(attempt: () => Promise<Result>): Promise<R
       return await attempt();
     } catch (error) {
       if (!(error instanceof ListingChanged)) throw error;
-      if (time === mostTries) throw new Refusal("unavailable", { retryAfter: 1 });
+      if (time === maxTries) throw new Refusal("unavailable", { retryAfter: 1 });
     }
   }
 }

@@ -11,7 +11,7 @@ export interface Chip {
 }
 
 /** About one row. */
-const mostOnPhones = 4;
+const maxOnPhones = 4;
 
 export const chipClass = (isCurrent = false) =>
   classes(
@@ -25,7 +25,7 @@ export function ResultsChips({ name, chips }: { name: string; chips: Chip[] }) {
     <nav aria-label={name}>
       <ul className="flex flex-wrap gap-2">
         {chips.map(({ key, text, count, to, isCurrent }, index) => (
-          <li key={key} className={index < mostOnPhones || isCurrent ? "" : "max-md:hidden"}>
+          <li key={key} className={index < maxOnPhones || isCurrent ? "" : "max-md:hidden"}>
             <Link
               to={to}
               aria-current={isCurrent ? "true" : undefined}

@@ -244,7 +244,7 @@ function partsOf(filter: UrlFilter, { profession, city, words, recognised }: Und
 }
 
 /** Cities beside the selected one that a row of chips offers. */
-const mostCities = 4;
+const maxCities = 4;
 
 /** What was searched for if it is not what was typed, and what else it may mean. */
 function Understanding({
@@ -267,7 +267,7 @@ function Understanding({
   if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
   const isCorrected = search?.step && (search.step !== "words" || search.used !== search.q);
   const shown = trades.filter(
-    ({ city }, index) => index < mostCities || String(city.id) === filter.city,
+    ({ city }, index) => index < maxCities || String(city.id) === filter.city,
   );
   const cityChips = cities.length
     ? cities.map(({ id, name, count }) => ({

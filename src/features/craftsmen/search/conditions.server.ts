@@ -7,7 +7,7 @@ import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
 import type { Dictionary, Entry } from "./words/dictionary.server.ts";
 import { findByName, hasName } from "./words/names.server.ts";
-import { isCityOf, isTradeOf, mostWords, patternsOf, spellingsOf } from "./words/search-text.ts";
+import { isCityOf, isTradeOf, maxWords, patternsOf, spellingsOf } from "./words/search-text.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */
 export function conditionOf(
@@ -33,7 +33,7 @@ export function conditionOf(
     };
   }
   const words = wordsOf(find.by === "entries" ? find.rest : find.words);
-  const most = Math.floor(mostPatterns / Math.max(1, words.length));
+  const most = Math.floor(maxPatterns / Math.max(1, words.length));
   const searched = words
     .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most) }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
@@ -53,12 +53,12 @@ export function conditionOf(
 function wordsOf(tokens: readonly Token[]): string[][] {
   const significant = tokens.filter((token) => !isIgnored(token));
   return (significant.length > 0 ? significant : tokens)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ folded, others }) => spellingsOf({ word: folded, others }));
 }
 
 /** Of a query: PostgreSQL plans each with all it knows of the texts. */
-const mostPatterns = 48;
+const maxPatterns = 48;
 
 interface SpelledWord {
   spellings: string[];
@@ -97,7 +97,7 @@ function matchesAny(
 const hasOneOf = (patterns: string[]) =>
   or(...patterns.map((pattern) => like(craftsman.searchText, pattern))) as SQL;
 
-const mostCombinations = 9;
+const maxCombinations = 9;
 
 /**
  * One of the alternatives of each word. What words with several have in common is written as an "or" of all
@@ -112,7 +112,7 @@ function allOf(words: SQL[][]): SQL | undefined {
 
 function asOneOr(choices: SQL[][]): (SQL | undefined)[] {
   const count = choices.reduce((product, { length }) => product * length, 1);
-  if (choices.length < 2 || count > mostCombinations) {
+  if (choices.length < 2 || count > maxCombinations) {
     return choices.map((alternatives) => or(...alternatives));
   }
   const combinations = choices.reduce<SQL[][]>(
@@ -131,12 +131,12 @@ function isOneOf(column: Column, ids: readonly number[]) {
 }
 
 /** Further combinations of spellings are not looked for as a name; they are found everywhere. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** Every way to take one spelling of each word. */
 const combinationsOf = (words: string[][]): string[][] =>
   words.reduce<string[][]>(
     (begun, spellings) =>
-      spellings.flatMap((one) => begun.map((name) => [...name, one])).slice(0, mostNames),
+      spellings.flatMap((one) => begun.map((name) => [...name, one])).slice(0, maxNames),
     [[]],
   );

@@ -45,7 +45,7 @@ export async function countTotals(
 }
 
 /** Up to this many, looking up each result is faster than searching again. */
-const mostLookedUp = 1000;
+const maxLookedUp = 1000;
 
 interface Results {
   result: SearchResult;
@@ -65,7 +65,7 @@ export async function countResults(
     published,
     sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`,
   );
-  const isLookedUp = positions.length <= mostLookedUp;
+  const isLookedUp = positions.length <= maxLookedUp;
   const query = db
     .with(measured.before(db))
     .select({ id: own, count: sql<number>`count(*)::int`, rows: measured.rows })
@@ -84,7 +84,7 @@ export function countCards(cards: readonly Card[], kind: Kind): Counts {
   return counts;
 }
 
-const mostCities = 8;
+const maxCities = 8;
 
 /** The cities of the results, most listings first. */
 export const toCities = (counts: Counts, { cities }: Dictionary) =>
@@ -92,7 +92,7 @@ export const toCities = (counts: Counts, { cities }: Dictionary) =>
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostCities);
+    .slice(0, maxCities);
 
 interface Meant {
   trades: readonly number[];

@@ -10,7 +10,7 @@ import type { Token } from "./parsing/tokens.ts";
 import { type CityEntry, type Dictionary, readDictionary } from "./words/dictionary.server.ts";
 import { searchPatterns } from "./words/search-text.ts";
 
-const mostCities = 3;
+const maxCities = 3;
 
 interface Place {
   profession?: number | null | undefined;
@@ -45,7 +45,7 @@ async function findNearestCities(
       return count > 0 ? [{ entry, count, distance: distanceOf(from, entry) }] : [];
     })
     .sort((one, other) => one.distance - other.distance || other.count - one.count)
-    .slice(0, mostCities)
+    .slice(0, maxCities)
     .map(({ entry: { id, name }, count }) => ({ id, name, count }));
 }
 
@@ -85,12 +85,12 @@ export function findOtherCity(
   return { other_city: { id: named.id, name: named.name } };
 }
 
-const mostTrades = 4;
+const maxTrades = 4;
 /** Listings that are looked at, the newest: a common word is in a large part of all. */
-const mostListings = 500;
+const maxListings = 500;
 /** Shorter words are in too many descriptions. */
 const leastLetters = 4;
-const mostWords = 3;
+const maxWords = 3;
 
 /** The professions whose listings have at least one of several words, most listings first. */
 export async function findNearestTrades(
@@ -102,18 +102,18 @@ export async function findNearestTrades(
   const patterns = words
     .filter(({ folded }) => folded.length >= leastLetters)
     .sort((one, other) => other.folded.length - one.folded.length)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .flatMap(({ folded }) => searchPatterns(folded));
   // Nobody has a single word: that has been searched for.
   if (words.length < 2 || patterns.length === 0) return [];
   await budget.refuseIfSpent();
-  await budget.spend(costOf({ patterns: patterns.length, names: 0 }, mostListings));
+  await budget.spend(costOf({ patterns: patterns.length, names: 0 }, maxListings));
   const newest = db
     .select({ id: craftsman.professionId, text: craftsman.searchText })
     .from(craftsman)
     .where(published)
     .orderBy(desc(craftsman.position))
-    .limit(mostListings)
+    .limit(maxListings)
     .as("newest");
   const rows = await db
     .select({ id: newest.id, count: sql<number>`count(*)::int` })
@@ -125,5 +125,5 @@ export async function findNearestTrades(
     .flatMap(({ id, count }) => ({ id, title: titles.get(id) ?? "", count }))
     .filter(({ title }) => title)
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostTrades);
+    .slice(0, maxTrades);
 }

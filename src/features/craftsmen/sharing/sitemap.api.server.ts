@@ -9,13 +9,7 @@ import { populatedTrades } from "#src/features/craftsmen/trades/service.server.t
 import { publicPaths } from "#src/features/site/robots-rules.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { type PartCoding, PartFiles } from "./part-files.server.ts";
-import {
-  isFilled,
-  type Listed,
-  lastPart,
-  listingsIn,
-  mostParts,
-} from "./sitemap.service.server.ts";
+import { isFilled, type Listed, lastPart, listingsIn, maxParts } from "./sitemap.service.server.ts";
 
 const open = { access: "anyone" } as const;
 const hidden = { hide: true } as const;
@@ -25,7 +19,7 @@ const PartParams = z.object({
     .string()
     .regex(/^[1-9]\d{0,4}$/)
     .transform(Number)
-    .pipe(z.int().max(mostParts)),
+    .pipe(z.int().max(maxParts)),
 });
 
 /** The addresses of the site for search engines: an index, the screens, the listings in parts. */

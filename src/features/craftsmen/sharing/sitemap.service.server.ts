@@ -7,7 +7,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 const largestId = 2 ** 31 - 1;
 /** Ids in one part of the sitemap, which thereby never has more than the 50,000 that it may. */
 const idsInPart = 50_000;
-export const mostParts = Math.ceil(largestId / idsInPart);
+export const maxParts = Math.ceil(largestId / idsInPart);
 /** Rows per query: bounds memory and the duration of one query. */
 const rowsAtOnce = 2000;
 

@@ -15,7 +15,7 @@ import {
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import type { Suggestion } from "./contract.ts";
 
-const mostSuggestions = 6;
+const maxSuggestions = 6;
 /** Before one of them in many cities. */
 const leastSingle = 3;
 /** Beside those whose name begins so, and their cities. */
@@ -122,8 +122,8 @@ function choose(rows: Row[], candidates: Candidates): Row[] {
   );
   const others = arrange(rows.filter(isLessLikely), candidates);
   const alone = others.filter(({ cityId }) => cityId === every).slice(0, mostLessLikely);
-  const kept = likely.slice(0, mostSuggestions - alone.length);
-  return [...kept, ...(kept.length < likely.length ? alone : others)].slice(0, mostSuggestions);
+  const kept = likely.slice(0, maxSuggestions - alone.length);
+  return [...kept, ...(kept.length < likely.length ? alone : others)].slice(0, maxSuggestions);
 }
 
 /** Pairs first where both were typed; otherwise the entries themselves, then their largest pairs. */
@@ -135,9 +135,9 @@ function arrange(rows: Row[], { professions, cities, isPair }: Candidates): Row[
   const single = rows
     .filter((row) => !isBoth(row))
     .sort((one, other) => order(one) - order(other) || other.listed - one.listed);
-  if (isPair) return [...pairs, ...single].slice(0, mostSuggestions);
-  const most = Math.max(mostSuggestions - pairs.length, leastSingle);
-  return [...single.slice(0, most), ...pairs].slice(0, mostSuggestions);
+  if (isPair) return [...pairs, ...single].slice(0, maxSuggestions);
+  const most = Math.max(maxSuggestions - pairs.length, leastSingle);
+  return [...single.slice(0, most), ...pairs].slice(0, maxSuggestions);
 }
 
 /** Entries to suggest, the best first. */
@@ -151,7 +151,7 @@ interface Candidates {
 }
 
 /** More entries that begin alike are not looked at. */
-const mostEntries = 12;
+const maxEntries = 12;
 
 /**
  * What a text may become when it is typed to its end: the last word is the beginning of a name, those
@@ -168,8 +168,8 @@ function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates 
   const cities = hasCity ? before.cities : begun.cities;
   const isPair = (hasTrade || hasCity) && professions.length > 0 && cities.length > 0;
   return {
-    professions: professions.slice(0, mostEntries),
-    cities: cities.slice(0, mostEntries),
+    professions: professions.slice(0, maxEntries),
+    cities: cities.slice(0, maxEntries),
     lessLikely: isPair || !begun.isNamed ? [] : begun.troubled,
     isPair,
   };

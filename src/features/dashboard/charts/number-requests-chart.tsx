@@ -25,7 +25,7 @@ export function NumberRequestsChart({ days }: { days: Days }) {
         <>
           <figure>
             <p aria-hidden="true" className="text-small text-ink2">
-              {texts.mostInADay} {formatNumber(highest)}
+              {texts.maxInADay} {formatNumber(highest)}
             </p>
             <Bars days={days} highest={highest} />
             <figcaption
@@ -97,11 +97,11 @@ function dayName(day: string) {
   return `${date} ${monthNames[(month ?? 1) - 1]}`;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** What most people searched for in vain. */
 export function MissedSearchesChart({ searches }: { searches: MissedSearch[] }) {
-  const shown = searches.slice(0, mostShown);
+  const shown = searches.slice(0, maxShown);
   return (
     <Panel id="missed-searches" title={texts.missedSearches}>
       {shown.length === 0 ? (

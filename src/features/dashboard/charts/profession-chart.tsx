@@ -144,16 +144,16 @@ function Ring({ segments, total }: { segments: Segment[]; total: number }) {
   );
 }
 
-const mostSegments = 12;
+const maxSegments = 12;
 
 /** The largest professions, each with a colour, and the other ones that have craftsmen. */
 function divide(professions: Professions): { segments: Segment[]; others: Professions } {
   const used = professions.filter(({ craftsman_count }) => craftsman_count > 0);
-  const segments = used.slice(0, mostSegments).map((profession, index) => ({
+  const segments = used.slice(0, maxSegments).map((profession, index) => ({
     ...profession,
     ...colours[index % colours.length]!,
   }));
-  return { segments, others: used.slice(mostSegments) };
+  return { segments, others: used.slice(maxSegments) };
 }
 
 const sum = (professions: Professions) =>

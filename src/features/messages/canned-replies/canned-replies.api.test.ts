@@ -6,7 +6,7 @@ import type { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { cannedReply } from "./table.server.ts";
-import { mostCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
+import { maxCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
 
 const path = "/api/canned-replies";
 const thanks = { title: "شكر", body: "شكرًا لك يا {الاسم}،\n\nوصلتنا رسالتك." };
@@ -66,7 +66,7 @@ describe("canned replies", () => {
   });
 
   it("limit: there are 60 at most", async () => {
-    const rows = Array.from({ length: mostCannedReplies }, (_, index) => `رد رقم ${index}`);
+    const rows = Array.from({ length: maxCannedReplies }, (_, index) => `رد رقم ${index}`);
     await site.db
       .insert(cannedReply)
       .values(rows.map((title) => ({ title, titleFolded: fold(title), body: "أهلًا بك." })));

@@ -6,7 +6,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { CannedReply, CannedReplyInput } from "./contract.ts";
 import { cannedReply } from "./table.server.ts";
-import { mostCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
+import { maxCannedReplies, cannedReplyApiTexts as texts } from "./texts.ts";
 
 interface Deps {
   db: Database;
@@ -25,7 +25,7 @@ export const addCannedReply = ({ db, by }: Deps, input: CannedReplyInput): Promi
   db.transaction(async (tx) => {
     await lockList(tx);
     const titleFolded = await refuseTaken(tx, input.title);
-    if ((await tx.$count(cannedReply)) >= mostCannedReplies) throw invalidTitle(texts.full);
+    if ((await tx.$count(cannedReply)) >= maxCannedReplies) throw invalidTitle(texts.full);
     const [added] = await tx
       .insert(cannedReply)
       .values({ ...input, titleFolded })

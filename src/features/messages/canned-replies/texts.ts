@@ -40,7 +40,7 @@ export const cannedCount: PluralForms = {
 };
 
 /** How many there may be. */
-export const mostCannedReplies = 60;
+export const maxCannedReplies = 60;
 
 /** Messages of the API. */
 export const cannedReplyApiTexts = {
@@ -49,7 +49,7 @@ export const cannedReplyApiTexts = {
   taken: "يوجد رد جاهز بهذا العنوان.",
   body: "اكتب نص الرد.",
   bodyRule: "اكتب نصًا من حرفين إلى 5000 حرف.",
-  full: `لا يزيد عدد الردود الجاهزة على ${mostCannedReplies}. احذف ردًا قبل أن تضيف.`,
+  full: `لا يزيد عدد الردود الجاهزة على ${maxCannedReplies}. احذف ردًا قبل أن تضيف.`,
   added: "أُضيف الرد الجاهز.",
   changed: "عُدّل الرد الجاهز.",
   deleted: "حُذف الرد الجاهز.",

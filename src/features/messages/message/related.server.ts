@@ -14,7 +14,7 @@ import type { NamedListing, RelatedToMessage } from "./related.contract.ts";
 
 type Message = typeof message.$inferSelect;
 
-const mostListings = 5;
+const maxListings = 5;
 
 interface Deps {
   db: Database;
@@ -87,16 +87,16 @@ async function findListings(
       ),
     )
     .orderBy(desc(eq(account.email, email)), asc(craftsman.id))
-    .limit(mostListings);
+    .limit(maxListings);
 }
 
 /** More of either are not looked up. */
-const mostContacts = 40;
+const maxContacts = 40;
 /** More groups of digits in one text are not read, so that it takes some milliseconds at most. */
-const mostReadings = 400;
+const maxReadings = 400;
 const fewestDigits = 7;
 /** Of an international number that is dialled with 00. */
-const mostDigits = 17;
+const maxDigits = 17;
 
 /**
  * What may be a phone number in a text, in E.164: in any digits, national or international, with any usual
@@ -107,7 +107,7 @@ export function phonesIn(text: string, country: CountryCode): string[] {
   let readings = 0;
   for (const [run] of latinDigits(text).matchAll(RUNS)) {
     for (const reading of readingsOf(run)) {
-      if (phones.size >= mostContacts || ++readings > mostReadings) return [...phones];
+      if (phones.size >= maxContacts || ++readings > maxReadings) return [...phones];
       const phone = parsePhone(reading, country);
       if (phone) phones.add(phone);
     }
@@ -117,7 +117,7 @@ export function phonesIn(text: string, country: CountryCode): string[] {
 
 /** E-mail addresses in a text, as they are stored. */
 export function emailsIn(text: string): string[] {
-  const found = text.match(ADDRESSES)?.slice(0, mostContacts) ?? [];
+  const found = text.match(ADDRESSES)?.slice(0, maxContacts) ?? [];
   const emails = found.map((email) => parseKnownEmail(cleanEmail(email)));
   return [...new Set(emails.filter((email) => email !== null))];
 }
@@ -129,7 +129,7 @@ function* readingsOf(run: string) {
     let digits = 0;
     for (const { 0: group, index } of groups.slice(at)) {
       digits += group.replace("+", "").length;
-      if (digits > mostDigits) break;
+      if (digits > maxDigits) break;
       if (digits >= fewestDigits) yield run.slice(start, index + group.length);
     }
   }

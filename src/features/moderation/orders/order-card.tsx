@@ -138,15 +138,14 @@ function OrderPicture({ order }: { order: Order }) {
 }
 
 /** More than these may not fit into the lines that are visible at first: four on phones, two on wider screens. */
-const mostVisible = { characters: 70, lines: 2 };
+const maxVisible = { characters: 70, lines: 2 };
 
 /** A long text of an order: its first lines, and all of it on demand. */
 function OrderText({ name, text }: { name: TextField; text: string | null }) {
   const [isWhole, setWhole] = useState(false);
   const { empty, showAll, showLess } = optionalFields[name];
   if (!text) return <p className="text-label text-ink2">{empty.admin}</p>;
-  const isLong =
-    text.length > mostVisible.characters || text.split("\n").length > mostVisible.lines;
+  const isLong = text.length > maxVisible.characters || text.split("\n").length > maxVisible.lines;
   const isCut = isLong && !isWhole;
   return (
     <div className="relative text-label">

@@ -6,7 +6,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isFlaggedFor } from "#src/features/craftsmen/listing-cities.server.ts";
 import {
-  mostWords,
+  maxWords,
   patternsOf,
   searchedWords,
   searchWords,
@@ -56,7 +56,7 @@ function termsOf(typed: string): string[] {
   let words = 0;
   return [...new Set(terms)].filter((term) => {
     const count = searchWords(term).length;
-    if (count === 0 || words >= mostWords) return false;
+    if (count === 0 || words >= maxWords) return false;
     words += count;
     return true;
   });

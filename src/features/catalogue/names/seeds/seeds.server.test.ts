@@ -4,8 +4,8 @@ import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
 import { matchingTrades } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds.server.ts";
 
-const mostNames = 60;
-const mostWords = 150;
+const maxNames = 60;
+const maxWords = 150;
 
 /** A list of a seed has entries of 2 to 40 letters, digits and spaces. */
 const isEntry = (entry: string) =>
@@ -23,9 +23,9 @@ describe.each(tradeSeeds.map((seed) => [seed.titles[0]!, seed] as const))(
 
     it("has 12 to 60 names and 20 to 150 words", () => {
       expect(names.length).toBeGreaterThanOrEqual(12);
-      expect(names.length).toBeLessThanOrEqual(mostNames);
+      expect(names.length).toBeLessThanOrEqual(maxNames);
       expect(words.length).toBeGreaterThanOrEqual(20);
-      expect(words.length).toBeLessThanOrEqual(mostWords);
+      expect(words.length).toBeLessThanOrEqual(maxWords);
     });
 
     it("has each entry once, of 2 to 40 letters", () => {

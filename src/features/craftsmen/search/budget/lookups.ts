@@ -7,13 +7,13 @@ export interface Lookups {
 }
 
 /** Of all attempts of one search. */
-const mostLookups = 96;
+const maxLookups = 96;
 
 /** @returns counts the lookups of an attempt. False: they are too many beside those before, and are not counted. */
 export function createLookupLimit() {
   let counted = 0;
   return ({ patterns, names }: Lookups): boolean => {
-    if (counted + patterns + names > mostLookups) return false;
+    if (counted + patterns + names > maxLookups) return false;
     counted += patterns + names;
     return true;
   };

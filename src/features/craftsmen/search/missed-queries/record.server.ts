@@ -10,8 +10,8 @@ import { missedQuery, missedQueryKey } from "./table.server.ts";
 export const countedFor = 90 * day;
 const longestQuery = 40;
 /** Of one address and of all, so that nobody fills the table; a /48 of IPv6 has ten times an address's, as in limits. */
-const mostOfAddress = 100;
-const mostOfAll = 100_000;
+const maxOfAddress = 100;
+const maxTotal = 100_000;
 
 /**
  * Records a search that found nobody; nothing with digits, since it may be somebody's number, and nothing
@@ -28,9 +28,9 @@ export async function recordMissed(
   const person = createHmac("sha256", await currentKey(db, now))
     .update(network)
     .digest("base64url");
-  const mostOfOne = mostOfAddress * (isNetwork(network) ? networkFactor : 1);
-  if ((await db.$count(missedQuery, eq(missedQuery.person, person))) >= mostOfOne) return;
-  if ((await db.$count(missedQuery)) >= mostOfAll) return;
+  const maxOfOne = maxOfAddress * (isNetwork(network) ? networkFactor : 1);
+  if ((await db.$count(missedQuery, eq(missedQuery.person, person))) >= maxOfOne) return;
+  if ((await db.$count(missedQuery)) >= maxTotal) return;
   await db
     .insert(missedQuery)
     .values({ folded, person, typed, at: now })

@@ -32,7 +32,7 @@ export interface Name {
 }
 
 /** More words than any name has that people type. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** All names of trades and cities, to look up what was typed; in memory, since there are few thousand. */
 export class NameIndex {
@@ -59,7 +59,7 @@ export class NameIndex {
 
   /** What these folded words, at most five, stand for as a whole. */
   find(words: readonly string[]): NamedText | undefined {
-    if (words.length === 0 || words.length > mostWords) return undefined;
+    if (words.length === 0 || words.length > maxWords) return undefined;
     const text = words.join(" ");
     const found = this.#findForm(text);
     if (!found) return this.#findOtherForm(text);

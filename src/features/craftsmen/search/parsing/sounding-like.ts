@@ -70,7 +70,7 @@ function soundsOfLetters(text: string): string[] {
     const pair = text.slice(at, at + 2);
     const key = pair in latinSound ? pair : text[at]!;
     const next = latinSound[key] ?? [""];
-    sounds = sounds.flatMap((begun) => next.map((one) => begun + one)).slice(0, mostSounds);
+    sounds = sounds.flatMap((begun) => next.map((one) => begun + one)).slice(0, maxSounds);
     at += key.length;
     // A doubled letter is one sound; two with a vowel between them are not.
     while (text[at] === key && key.length === 1 && !vowels.has(key)) at++;
@@ -103,7 +103,7 @@ const latinVowels = (word: string) =>
 const withoutArticle = (word: string) => word.replace(/^(?:al|el|il)[-']?(?=...)/, "");
 
 /** More for one word would be guessing. */
-const mostSounds = 24;
+const maxSounds = 24;
 const vowels = new Set("aeiou");
 
 const arabicSounds: Record<string, string> = {

@@ -172,7 +172,7 @@ const smallLatinWords = new Set(["fi", "fe", "be", "bi", "b", "min", "men", "3",
  */
 function replaceWords(tokens: Token[], found: NamedText[][]): Token[][] {
   const most = Math.max(0, ...found.map(({ length }) => length));
-  return Array.from({ length: Math.min(most, mostAlternatives) }, (_, nth) =>
+  return Array.from({ length: Math.min(most, maxAlternatives) }, (_, nth) =>
     tokens.map((token, at) => {
       const text = found[at]![nth] ?? found[at]![0];
       return text ? tokenOf(text.written, text.folded) : token;
@@ -180,7 +180,7 @@ function replaceWords(tokens: Token[], found: NamedText[][]): Token[][] {
   );
 }
 
-const mostAlternatives = 4;
+const maxAlternatives = 4;
 
 /** The keys of the US keyboard, and what they write on the Arabic 101 keyboard. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvnm,./";

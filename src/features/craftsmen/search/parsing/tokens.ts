@@ -13,7 +13,7 @@ export interface Token {
 }
 
 /** More words are not read. */
-const mostTokens = 20;
+const maxTokens = 20;
 
 /** The distinct words of a text, in order. */
 export function tokenize(text: string): Token[] {
@@ -25,7 +25,7 @@ export function tokenize(text: string): Token[] {
     })),
   );
   const first = new Map(tokens.toReversed().map((token) => [token.folded, token]));
-  return tokens.filter((token) => first.get(token.folded) === token).slice(0, mostTokens);
+  return tokens.filter((token) => first.get(token.folded) === token).slice(0, maxTokens);
 }
 
 export const tokenOf = (written: string, folded = fold(written)): Token => ({

@@ -51,14 +51,14 @@ async function patternsOf(path: string, q: string) {
 }
 
 /** Over all attempts to find somebody, and beside them of the professions nearest to what was typed. */
-const [mostOfAttempts, mostOfNearest] = [96, 9];
+const [maxOfAttempts, maxOfNearest] = [96, 9];
 
 const sum = (counts: number[]) => counts.reduce((before, count) => before + count, 0);
 
 describe.each([
-  ["/api/craftsmen", mostOfAttempts + mostOfNearest],
-  ["/api/search", mostOfAttempts + mostOfNearest],
-  ["/api/craftsmen-records", 2 * mostOfAttempts],
+  ["/api/craftsmen", maxOfAttempts + maxOfNearest],
+  ["/api/search", maxOfAttempts + maxOfNearest],
+  ["/api/craftsmen-records", 2 * maxOfAttempts],
 ])("62: a search by %s", (path, most) => {
   it(`compares texts with ${most} patterns in all, whatever was typed`, () =>
     fc.assert(

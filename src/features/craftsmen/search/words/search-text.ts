@@ -21,7 +21,7 @@ export const withSpellings = (text: string): string =>
     .join(" ");
 
 /** Further typed words are ignored. */
-export const mostWords = 6;
+export const maxWords = 6;
 
 /**
  * Words that a listing need not have: prepositions, "I want", "somebody", "repair", "now", "is broken". «على» is
@@ -39,18 +39,18 @@ export const ignoredWords = new Set(
 export function searchWords(typed: string): string[] {
   const words = foldedWords(typed);
   const significant = words.filter((word) => !ignoredWords.has(word));
-  return (significant.length ? significant : words).slice(0, mostWords);
+  return (significant.length ? significant : words).slice(0, maxWords);
 }
 
 /** Of one word; each costs a look into the index, and a comparison with every text that it leads to. */
-const mostPatterns = 16;
+const maxPatterns = 16;
 
 /**
  * LIKE patterns for a word in these spellings, alternatives to each other, the likeliest first.
  * @param most where a query has several words
  */
-export const patternsOf = (spelled: readonly string[], most = mostPatterns): string[] =>
-  spelled.flatMap(searchPatterns).slice(0, Math.min(most, mostPatterns));
+export const patternsOf = (spelled: readonly string[], most = maxPatterns): string[] =>
+  spelled.flatMap(searchPatterns).slice(0, Math.min(most, maxPatterns));
 
 /**
  * LIKE patterns for one folded word, alternatives to each other, answered by the trigram index. A short
@@ -99,7 +99,7 @@ function formsOf(word: string): string[] {
 }
 
 /** Places in a word where a space may have been left out; no name has more. */
-const mostGaps = 2;
+const maxGaps = 2;
 
 /**
  * «عبدالرحمن» is «عبد الرحمن» too, and «أبونبيل» «أبو نبيل»: the space before an «ال» or after these
@@ -108,7 +108,7 @@ const mostGaps = 2;
 function spellings(word: string): string[] {
   if (word.length < 3) return [` ${word}`];
   const gaps = [...word.matchAll(/(?<=..)(?=ال.)|(?<=^(?:ابو|عبد))(?=..)/g)]
-    .slice(0, mostGaps)
+    .slice(0, maxGaps)
     .map(({ index }) => index);
   return [word, ...gaps.map((at) => `${word.slice(0, at)} ${word.slice(at)}`)];
 }
