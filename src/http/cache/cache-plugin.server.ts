@@ -106,8 +106,8 @@ export const responseCachePlugin = fp(
       pending.resolve(response);
       if (response) return applyTo(reply, response, request);
       const hasFailed = reply.statusCode >= 500;
-      // Any other answer replaces the stale response for good.
-      if (!hasFailed) cache.delete(pending.key);
+      // Any other answer replaces the stale response for good, but for one that is about the client.
+      if (!hasFailed && reply.statusCode !== tooMany) cache.delete(pending.key);
       if (!hasFailed || !pending.stale) return payload;
       reply.removeHeader("retry-after");
       return applyTo(reply.code(200), pending.stale, request);
@@ -117,6 +117,8 @@ export const responseCachePlugin = fp(
     app.addHook("onResponse", async ({ pendingResponse }) => pendingResponse?.resolve(undefined));
   },
 );
+
+const tooMany = 429;
 
 /** @returns undefined if the response must not be cached */
 function createCachedResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown) {

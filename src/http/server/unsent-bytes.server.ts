@@ -19,9 +19,38 @@ export const defaultUnsentLimits: UnsentLimits = {
   perAddress: 16 * mebibyte,
 };
 
-/** Accounts for the memory of responses that are being sent, so that clients that do not read them cannot fill it. */
+/** A response that is being sent. */
+interface Claim {
+  bytes: number;
+  /** Closes its connection. */
+  cut: () => void;
+}
+
+/** What the responses of an address, or of a whole network of IPv6, hold. */
+class Share {
+  bytes = 0;
+  /** The oldest first. */
+  readonly claims = new Set<Claim>();
+
+  add(claim: Claim) {
+    this.claims.add(claim);
+    this.bytes += claim.bytes;
+  }
+
+  delete(claim: Claim) {
+    if (this.claims.delete(claim)) this.bytes -= claim.bytes;
+  }
+}
+
+/**
+ * Accounts for the memory of responses that are being sent, so that clients that do not read them can neither
+ * fill it nor keep others from it: where there is no room left, whoever holds most loses the oldest response.
+ */
 export class UnsentBytes {
-  readonly #usedBy = new Map<string, number>();
+  readonly #addresses = new Map<string, Share>();
+  /** By network; of IPv4 by address. */
+  readonly #networks = new Map<string, Share>();
+  #total = 0;
   readonly #limits: UnsentLimits;
 
   constructor(limits = defaultUnsentLimits) {
@@ -30,34 +59,60 @@ export class UnsentBytes {
 
   /**
    * @param address of the client, as rate limits count it
-   * @returns a function to call once, when the response is sent or given up
+   * @param cut closes the response's connection
+   * @returns a function to call when the response is sent or given up
    * @throws Refusal `unavailable` if there is no room
    */
-  claim(address: string, bytes: number): () => void {
-    const { total, perNetwork, perAddress } = this.#limits;
-    const network = networkOf(address);
-    const counts: [key: string, limit: number][] = [
-      ["all", total],
-      [address, perAddress],
-      ...(network ? [[network, perNetwork] as [string, number]] : []),
-    ];
-    if (counts.some(([key, limit]) => this.#used(key) + bytes > limit)) {
+  claim(address: string, bytes: number, cut: () => void): () => void {
+    const network = networkOf(address) ?? address;
+    const { perNetwork, perAddress } = this.#limits;
+    const isWithin =
+      this.#used(this.#addresses, address) + bytes <= perAddress &&
+      this.#used(this.#networks, network) + bytes <= perNetwork;
+    if (!isWithin || !this.#makeRoom(network, bytes)) {
       throw new Refusal("unavailable", { retryAfter });
     }
-    const count = (change: number) => {
-      for (const [key] of counts) this.#count(key, change);
-    };
-    count(bytes);
-    return () => count(-bytes);
+    const claim = { bytes, cut };
+    shareOf(this.#addresses, address).add(claim);
+    shareOf(this.#networks, network).add(claim);
+    this.#total += bytes;
+    return () => this.#release(claim, address, network);
   }
 
-  #used(key: string) {
-    return this.#usedBy.get(key) ?? 0;
+  /** @returns false if the newcomer would then hold more than those who would have to give way */
+  #makeRoom(newcomer: string, bytes: number): boolean {
+    while (this.#total + bytes > this.#limits.total) {
+      const shares = [...this.#networks.values()];
+      const largest = shares.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+      if (largest.bytes <= this.#used(this.#networks, newcomer) + bytes) return false;
+      const [oldest] = largest.claims;
+      // Its connection releases it a moment later; until then it must not count.
+      largest.delete(oldest!);
+      this.#total -= oldest!.bytes;
+      oldest!.cut();
+    }
+    return true;
   }
 
-  #count(key: string, change: number) {
-    const used = this.#used(key) + change;
-    if (used > 0) this.#usedBy.set(key, used);
-    else this.#usedBy.delete(key);
+  #release(claim: Claim, address: string, network: string) {
+    if (this.#networks.get(network)?.claims.has(claim)) this.#total -= claim.bytes;
+    remove(this.#addresses, address, claim);
+    remove(this.#networks, network, claim);
   }
+
+  #used(shares: Map<string, Share>, key: string) {
+    return shares.get(key)?.bytes ?? 0;
+  }
+}
+
+function shareOf(shares: Map<string, Share>, key: string): Share {
+  const share = shares.get(key) ?? new Share();
+  shares.set(key, share);
+  return share;
+}
+
+function remove(shares: Map<string, Share>, key: string, claim: Claim) {
+  const share = shares.get(key);
+  share?.delete(claim);
+  if (share?.claims.size === 0) shares.delete(key);
 }

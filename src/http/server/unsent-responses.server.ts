@@ -27,7 +27,10 @@ export const unsentResponses = fp(
       const bytes = isRead(request) ? heldBytes(reply, payload) : 0;
       if (bytes < minCounted) return payload;
       try {
-        whenClosed(reply.raw, unsent.claim(addressOf(request), bytes));
+        whenClosed(
+          reply.raw,
+          unsent.claim(addressOf(request), bytes, () => reply.raw.destroy()),
+        );
       } catch (error) {
         if (isStream(payload)) payload.destroy();
         throw error;
