@@ -102,6 +102,22 @@ describe("60: whoever was declined in Damascus", () => {
   );
 });
 
+it("60: a published listing that takes a refused number is published again only by who decides there, too", async () => {
+  const { huda, sami, both, damascus, homs } = given;
+  const { phone } = (await given.omar.get("/api/user")).json();
+  await given.decide(huda, "decline");
+  const deletion = { current_password: rightPassword };
+  expect((await given.omar.delete("/api/user", deletion)).statusCode).toBe(200);
+  const email = "laith@mail.example";
+  const id = await addAccount(site.db, { email, cityId: homs, state: "approved" });
+  given.is(await given.enter(email), id);
+  await given.save({ phone, current_password: rightPassword });
+  await given.decide(sami, "suspend");
+  expect((await given.recordFor(huda)).refused_in).toMatchObject([{ id: damascus }, { id: homs }]);
+  expectRefused(await given.tryTo(sami, "restore"), 403);
+  await given.decide(both, "restore");
+});
+
 describe("60: a city that declined a listing", () => {
   beforeEach(async () => {
     await given.decide(given.huda, "decline");

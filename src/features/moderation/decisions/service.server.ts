@@ -130,13 +130,9 @@ export async function decideIn(
     if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
   }
   const actCityIds = citiesOfAct(rights, found);
-  // What was suspended was published, by somebody with a right on all cities that had refused it.
-  const refusedCityIds =
-    next === "declined"
-      ? union(found.refusedCityIds, actCityIds)
-      : next === "suspended"
-        ? actCityIds
-        : found.refusedCityIds;
+  // Also of a suspension: a published listing may have taken a number that another city refused.
+  const isRefusal = next === "declined" || next === "suspended";
+  const refusedCityIds = isRefusal ? union(found.refusedCityIds, actCityIds) : found.refusedCityIds;
   const changes = {
     ...{ state: next, stateSince: now, stateReason: reason, refusedCityIds },
     ...settledFlags(rights, found),
@@ -151,7 +147,7 @@ export async function decideIn(
   const email = await emailOf(tx, id);
   const contacts = { phone, email };
   const former = await formerDecisions.snapshotOf(tx, id);
-  if (next === "declined" || next === "suspended") {
+  if (isRefusal) {
     await formerDecisions.remember(tx, id, contacts, {
       state: next,
       stateSince: now,
