@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not } from "drizzle-orm";
+import { and, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
@@ -40,16 +40,17 @@ export async function phoneState(
       isClaim: craftsman.phoneClaimed,
       state: craftsman.state,
       stateSince: craftsman.stateSince,
+      lockedAt: account.lockedAt,
       heldSince: holdsSince,
-      unconfirmedId: account.id,
+      isUnconfirmed: sql<boolean>`${isUnconfirmed}`,
     })
     .from(craftsman)
-    .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
+    .innerJoin(account, eq(account.id, craftsman.id))
     .where(and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id)));
   if (rows.length === 0) return "free";
   const holder = rows.find(({ isClaim }) => !isClaim);
   if (!holder || isRefusalUnanswered(holder, deps.now)) return "claimable";
-  const isTaken = !holder.unconfirmedId || (await isProtected(db, deps, phone, holder.heldSince));
+  const isTaken = !holder.isUnconfirmed || (await isProtected(db, deps, phone, holder.heldSince));
   return isTaken ? "taken" : "claimable";
 }
 
@@ -77,7 +78,12 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
   // Again in a new statement: a holder that was removed while its lock was awaited may have an heir.
   const holder = (await lockHolder())[0] ?? (await lockHolder())[0];
   if (!holder) return true;
-  const isDeclined = by === "admin" && isRefusalUnanswered(holder, deps.now);
+  const [own] = await tx
+    .select({ lockedAt: account.lockedAt })
+    .from(account)
+    .where(eq(account.id, holder.id));
+  const lockedAt = own?.lockedAt ?? null;
+  const isDeclined = by === "admin" && isRefusalUnanswered({ ...holder, lockedAt }, deps.now);
   // A new statement, since it may have been verified or approved while the lock was awaited.
   const [losing] = await tx
     .select({ email: account.email, heldSince: holdsSince })

@@ -36,12 +36,14 @@ const answerPeriod = 14 * day;
 
 /**
  * Whether a listing was declined, as none is that was ever published, and has not been sent again for that
- * long. Its number may be claimed then, and becomes another's as an admin approves that listing.
+ * long. Its number may be claimed then, and becomes another's as an admin approves that listing. Whoever is
+ * locked out cannot answer.
  */
-export const isRefusalUnanswered = (
-  { state, stateSince }: Pick<typeof craftsman.$inferSelect, "state" | "stateSince">,
-  now: Date,
-): boolean => state === "declined" && now.getTime() - stateSince.getTime() >= answerPeriod;
+export const isRefusalUnanswered = ({ state, stateSince, lockedAt }: Refused, now: Date): boolean =>
+  state === "declined" && !lockedAt && now.getTime() - stateSince.getTime() >= answerPeriod;
+
+type Refused = Pick<typeof craftsman.$inferSelect, "state" | "stateSince"> &
+  Pick<typeof account.$inferSelect, "lockedAt">;
 
 /** When such a registration ends at the earliest. */
 export function earliestEnd(
