@@ -21,14 +21,33 @@ export interface Plan {
 }
 
 const short: Plan = {
-  ...{ form: "short", usual: 100_000, small: 1000, large: 100_000, embedded: 1000 },
-  ...{ rounds: 2, sizeRounds: 1, seconds: 1, writeRounds: 2, writeSeconds: 4, starts: 2, idle: 2 },
+  form: "short",
+  usual: 100_000,
+  small: 1000,
+  large: 100_000,
+  embedded: 1000,
+  rounds: 2,
+  sizeRounds: 1,
+  seconds: 1,
+  writeRounds: 2,
+  writeSeconds: 4,
+  starts: 2,
+  idle: 2,
 };
 
 const full: Plan = {
-  ...{ form: "full", usual: 100_000, small: 1000, large: 1_000_000, embedded: 100_000 },
-  ...{ rounds: 5, sizeRounds: 3, seconds: 1, writeRounds: 5, writeSeconds: 12 },
-  ...{ starts: 5, idle: 10 },
+  form: "full",
+  usual: 100_000,
+  small: 1000,
+  large: 1_000_000,
+  embedded: 100_000,
+  rounds: 5,
+  sizeRounds: 3,
+  seconds: 1,
+  writeRounds: 5,
+  writeSeconds: 12,
+  starts: 5,
+  idle: 10,
 };
 
 /** `full`, or nothing for the short one; with another number of listings for the large set. */

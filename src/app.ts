@@ -75,7 +75,10 @@ export async function buildApp(deps: AppDeps) {
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const server = createHttpServer({
-    ...{ cache: responseCache?.cache, hasFastPath: config.fastPath, logsEveryRequest, corsOrigins },
+    cache: responseCache?.cache,
+    hasFastPath: config.fastPath,
+    logsEveryRequest,
+    corsOrigins,
     ...{
       removeParameters,
       limiter,

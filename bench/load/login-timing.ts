@@ -33,8 +33,12 @@ const app = await buildApp({
   storage: await openStorage({ directory: tmpdir() }),
   outbox: openOutbox(jobs),
   processInfo: {
-    ...{ version: "0.0.0", startedAt: new Date(), dataDir: tmpdir() },
-    ...{ mailGoesTo: "files", takesSnapshots: false, isDemoUnwanted: false },
+    version: "0.0.0",
+    startedAt: new Date(),
+    dataDir: tmpdir(),
+    mailGoesTo: "files",
+    takesSnapshots: false,
+    isDemoUnwanted: false,
   },
 });
 await addAccount(database.db, { email: known });

@@ -10,7 +10,10 @@ const mb = 1024 * 1024;
 
 /** What may be more in the end than after the beginning, beside a seventh: noise of a busy machine. */
 const slack: Record<keyof Sample, number> = {
-  ...{ rss: 32 * mb, heap: 8 * mb, external: 16 * mb, descriptors: 10 },
+  rss: 32 * mb,
+  heap: 8 * mb,
+  external: 16 * mb,
+  descriptors: 10,
 };
 
 /**

@@ -25,10 +25,17 @@ const program = spawn("node", ["src/main.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
     ...siteRuntime(),
-    ...{ PATH: process.env.PATH, LOG_LEVEL: "error" },
-    ...{ PORT: String(port), METRICS_PORT: String(metricsPort), APP_URL: url, LIMITS: "100000" },
-    ...{ DATA_DIR: folder, DEMO: "on", SMTP_URL: smtp.url },
-    ...{ ADMIN_EMAIL: "boss@herafi.example", ADMIN_PASSWORD: "zaytoun-7-jisr" },
+    PATH: process.env.PATH,
+    LOG_LEVEL: "error",
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    APP_URL: url,
+    LIMITS: "100000",
+    DATA_DIR: folder,
+    DEMO: "on",
+    SMTP_URL: smtp.url,
+    ADMIN_EMAIL: "boss@herafi.example",
+    ADMIN_PASSWORD: "zaytoun-7-jisr",
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   },
 });
@@ -69,7 +76,9 @@ async function measure() {
     const least = (name: keyof Sample) => Math.min(...looks.map((one) => one[name]));
     const { answers, failures, p95 } = load.sinceLast();
     const sample = {
-      ...{ rss: least("rss"), heap: least("heap"), external: least("external") },
+      rss: least("rss"),
+      heap: least("heap"),
+      external: least("external"),
       descriptors: least("descriptors"),
     };
     samples.push(sample);

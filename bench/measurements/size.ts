@@ -84,7 +84,9 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     const answer = await fetch(`${site.url}/api/craftsmen?${filter}`);
     const { last_page } = await answer.json();
     const numbers: Record<string, number> = {
-      ...{ first: 1, middle: Math.ceil(last_page / 2), last: last_page },
+      first: 1,
+      middle: Math.ceil(last_page / 2),
+      last: last_page,
     };
     const isWhole = name === "all" || name === "both";
     for (const page of pages) {
@@ -103,7 +105,8 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     }
   }
   const by = (what: string, path: string): Call => ({
-    ...{ what, isMain: false },
+    what,
+    isMain: false,
     asked: { by: "parameter", path: respelled(path) },
   });
   const typed = (words: string[]): UniqueRequests => ({

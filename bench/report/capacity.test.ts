@@ -10,8 +10,15 @@ const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 const latest: Result = JSON.parse(readFileSync(`${docs}/bench/latest.json`, "utf8"));
 
 const can: Throughput = {
-  ...{ keptScreens: 30_000, keptLists: 60_000, newLists: 1000, newDetails: 250, newScreens: 100 },
-  ...{ number: 1, questions: 2000, memory: 150, start: 1 },
+  keptScreens: 30_000,
+  keptLists: 60_000,
+  newLists: 1000,
+  newDetails: 250,
+  newScreens: 100,
+  number: 1,
+  questions: 2000,
+  memory: 150,
+  start: 1,
 };
 
 const measured = (group: string, what: string, site: number, failed = 0): Row =>

@@ -40,9 +40,14 @@ export async function startSite(
     `${url}/health/ready`,
     {
       ...siteRuntime(),
-      ...{ LOG_LEVEL: "error", PORT: String(port), APP_URL: url, LIMITS: "1000000" },
-      ...{ DATA_DIR: dataDir, DEMO: "off" },
-      ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      APP_URL: url,
+      LIMITS: "1000000",
+      DATA_DIR: dataDir,
+      DEMO: "off",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       // Two on one database must have one key.
       APP_KEY: appKey,

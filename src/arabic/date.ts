@@ -1,5 +1,5 @@
 /**
- * Formats of moments by the clocks of a time zone. Each is formats once: making one is slow and takes
+ * Formats of moments by the clocks of a time zone. Each is made once: making one is slow and takes
  * some 30 kB outside of the heap, which the garbage collector neither sees nor hurries for.
  */
 export function createZonedFormat(locale: string, options: Intl.DateTimeFormatOptions) {

@@ -22,9 +22,12 @@ beforeEach(async () => {
   await writer.addRows("city", ['{"id":1}']);
   const sha256 = writer.checksumOf("city");
   await writer.finish({
-    ...{ madeAt: new Date(0).toISOString(), migrations: [], counters: [] },
+    madeAt: new Date(0).toISOString(),
+    migrations: [],
+    counters: [],
     tables: [{ name: "city", columns: ["id"], rows: 1, sha256 }],
-    ...{ pictures: [], appKey: null },
+    pictures: [],
+    appKey: null,
   });
 });
 

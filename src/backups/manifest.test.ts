@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { formatVersion, Manifest } from "./manifest.server.ts";
 
 const manifestWith = (key: string) => ({
-  ...{ format: formatVersion, madeAt: "2026-05-01T00:00:00.000Z", migrations: [], tables: [] },
-  ...{ counters: [], pictures: [{ key, sha256: "" }], appKey: null },
+  format: formatVersion,
+  madeAt: "2026-05-01T00:00:00.000Z",
+  migrations: [],
+  tables: [],
+  counters: [],
+  pictures: [{ key, sha256: "" }],
+  appKey: null,
 });
 
 it.each(["craftsmen/a-1.webp", "craftsmen/a-1.card.webp"])("a backup may contain %s", (key) =>

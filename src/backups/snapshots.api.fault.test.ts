@@ -81,8 +81,13 @@ it("42: stopping aborts a running backup, reports that to its client and leaves 
     },
   };
   const backups = await startBackups({
-    ...{ db, storage: slow, dataDir, appKey: null, freeSpace: null },
-    ...{ jobs: { hourly: async () => {} }, log: { warn: vi.fn(), error: vi.fn() } },
+    db,
+    storage: slow,
+    dataDir,
+    appKey: null,
+    freeSpace: null,
+    jobs: { hourly: async () => {} },
+    log: { warn: vi.fn(), error: vi.fn() },
   });
   const response = expect(requestBackup(dataDir)).rejects.toThrow("it is being stopped");
   await reading.promise;

@@ -24,7 +24,11 @@ interface Deps {
 export async function startSending({ config, database, jobs, settings, log }: Deps) {
   const { db } = database;
   await startMailWorker({
-    ...{ db, jobs, settings, log, appUrl: config.appUrl },
+    db,
+    jobs,
+    settings,
+    log,
+    appUrl: config.appUrl,
     templates: limitUnverifiedMail(
       createMailTemplates({ ...config, settings }),
       createLimiter(database, config.limits),
@@ -32,7 +36,10 @@ export async function startSending({ config, database, jobs, settings, log }: De
     transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
   });
   await startPushWorker({
-    ...{ db, jobs, log, pushServices: config.pushServices },
+    db,
+    jobs,
+    log,
+    pushServices: config.pushServices,
     writeNotice: createNotices(config),
     vapid: { ...vapidKeys(config.appKey), subject: vapidSubject(config) },
   });

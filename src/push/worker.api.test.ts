@@ -39,8 +39,13 @@ async function add({ subscription: { endpoint, keys } }: Browser, vapidKey?: str
   const [row] = await site.db
     .insert(pushSubscription)
     .values({
-      ...{ accountId, endpoint, ...keys, sessionId: randomUUID(), userAgent: "" },
-      ...{ vapidKey: vapidKey ?? vapidKeys(appKey).publicKey, createdAt: new Date() },
+      accountId,
+      endpoint,
+      ...keys,
+      sessionId: randomUUID(),
+      userAgent: "",
+      vapidKey: vapidKey ?? vapidKeys(appKey).publicKey,
+      createdAt: new Date(),
     })
     .returning();
   return row!.id;

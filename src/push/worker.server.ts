@@ -53,7 +53,10 @@ async function notify(deps: PushWorkerDeps, id: string, notice: Notice, signal: 
   if (!content) return;
   try {
     const isSubscribed = await deliver({
-      ...{ to: device, content, vapid, signal },
+      to: device,
+      content,
+      vapid,
+      signal,
       ...(send ? { send } : {}),
     });
     if (!isSubscribed) await end();

@@ -77,7 +77,11 @@ async function register(image: Buffer): Promise<number> {
   const visitor = new Visitor(`198.18.${number >> 8}.${number & 255}`);
   const { professionId: profession_id, cityId: city_id } = site.trade;
   const form = formDataOf({
-    ...{ fullname: "عمر الزعبي", gender: "male", profession_id, city_id, image },
+    fullname: "عمر الزعبي",
+    gender: "male",
+    profession_id,
+    city_id,
+    image,
     phone: `+96394${String(number).padStart(7, "0")}`,
     email: emailOf(number),
     password: rightPassword,

@@ -39,7 +39,9 @@ export async function makeSite(kind: "embedded" | "server"): Promise<FaultySite>
   }));
   return {
     settings: {
-      ...{ DATA_DIR: directory, DEMO: "off", LIMITS: "100000" },
+      DATA_DIR: directory,
+      DEMO: "off",
+      LIMITS: "100000",
       ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     },
     trade,

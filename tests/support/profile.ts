@@ -12,7 +12,13 @@ export async function profileOf(person: Person) {
   const own: OwnRecord = (await person.get("/api/user")).json();
   const { id, fullname, email, gender, phone } = own;
   return {
-    ...{ id, name: fullname, email, gender, city: own.city_id, profession: own.profession_id },
-    ...{ phone, ...pick(own, fieldNames) },
+    id,
+    name: fullname,
+    email,
+    gender,
+    city: own.city_id,
+    profession: own.profession_id,
+    phone,
+    ...pick(own, fieldNames),
   };
 }

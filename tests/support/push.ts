@@ -99,10 +99,16 @@ export async function startSending(
   const database = await currentDatabase();
   const log = { warn: vi.fn(), error: vi.fn() };
   const jobs = await openJobs(database, log, {
-    ...{ pollInterval: 0.5, firstDelay: 1, longestDelay: 1 },
+    pollInterval: 0.5,
+    firstDelay: 1,
+    longestDelay: 1,
   });
   await startPushWorker({
-    ...{ db: database.db, jobs, log, send, pushServices: services },
+    db: database.db,
+    jobs,
+    log,
+    send,
+    pushServices: services,
     writeNotice: createNotices({ admin2fa }),
     vapid: { ...vapidKeys(key), subject: "https://herafi.example" },
   });

@@ -112,8 +112,13 @@ export async function addAdmin(
   const [row] = await db
     .insert(account)
     .values({
-      ...{ email, passwordHash, type, adminName: "رنا الأتاسي", emailVerifiedAt: new Date() },
-      ...{ role: "owner", ...given },
+      email,
+      passwordHash,
+      type,
+      adminName: "رنا الأتاسي",
+      emailVerifiedAt: new Date(),
+      role: "owner",
+      ...given,
     })
     .returning({ id: account.id });
   return row!.id;

@@ -151,8 +151,12 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
 
 /** A program that was just started on this directory. */
 export const processInfoIn = (dataDir: string): AppDeps["processInfo"] => ({
-  ...{ version: "0.0.0", startedAt: new Date(), dataDir },
-  ...{ mailGoesTo: "server", takesSnapshots: true, isDemoUnwanted: false },
+  version: "0.0.0",
+  startedAt: new Date(),
+  dataDir,
+  mailGoesTo: "server",
+  takesSnapshots: true,
+  isDemoUnwanted: false,
 });
 
 /** The headers of a browser that has asked for the anti-forgery cookie. */

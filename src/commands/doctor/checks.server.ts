@@ -123,7 +123,9 @@ function testMail({ appUrl }: Config, to: string) {
     paragraphs: ["وصلتك هذه الرسالة، إذن يرسل الموقع بريده كما ينبغي."],
   };
   return {
-    ...{ name: id, messageId: `<${id}@${new URL(appUrl).hostname}>`, to },
+    name: id,
+    messageId: `<${id}@${new URL(appUrl).hostname}>`,
+    to,
     ...renderMail(content, appUrl),
   };
 }

@@ -42,7 +42,9 @@ const entriesApi =
       },
       handler: async ({ query: { page, ...filter } }) => {
         const { items, total } = await listEntries(db, kind, {
-          ...{ page, perPage: entriesPerPage, q: filter.q },
+          page,
+          perPage: entriesPerPage,
+          q: filter.q,
         });
         const slice = { items: items.map(toView), total };
         return toPage(slice, page, entriesPerPage, listUrl(path, appUrl, filter));

@@ -14,7 +14,8 @@ const kinds = [
     "profession",
     {
       ...({ all: "professions", field: "title", texts: professionTexts } as const),
-      ...{ insert: addProfession, used: "يعمل بها" },
+      insert: addProfession,
+      used: "يعمل بها",
     },
   ],
 ] as const;
@@ -43,9 +44,17 @@ describe.each(kinds)("a %s", (name, { all, field, texts, insert, used }) => {
     const page = (await admin.get(`${path}?page=2`)).json();
     const url = (number: number) => `${origin}${path}?page=${number}`;
     expect(page).toMatchObject({
-      ...{ current_page: 2, from: 11, to: 20, total: 23, per_page: 10, last_page: 3 },
-      ...{ path: `${origin}${path}`, first_page_url: url(1), last_page_url: url(3) },
-      ...{ prev_page_url: url(1), next_page_url: url(3) },
+      current_page: 2,
+      from: 11,
+      to: 20,
+      total: 23,
+      per_page: 10,
+      last_page: 3,
+      path: `${origin}${path}`,
+      first_page_url: url(1),
+      last_page_url: url(3),
+      prev_page_url: url(1),
+      next_page_url: url(3),
       data: ids.slice(10, 20).map((id) => ({ id, [field]: expect.any(String) })),
     });
     expect(page.data[0]).toEqual({ id: ids[10], [field]: "الحي 13" });

@@ -42,12 +42,16 @@ describe("GET /api/get-dashboard-data", () => {
 
   it("returns zeros for all twelve months and every profession without craftsmen", async () => {
     expect(await dashboardAt("2026-05-01T09:00:00Z")).toEqual({
-      ...{ carftsmanSignUpToday: 0, carftsmanSignUpThisWeek: 0 },
-      ...{ carftsmanSignUpInMonthCurrent: 0, carftsmanSignUpInYearCurrent: 0 },
-      ...{ currentYear: 2026, currentMonth: 5 },
+      carftsmanSignUpToday: 0,
+      carftsmanSignUpThisWeek: 0,
+      carftsmanSignUpInMonthCurrent: 0,
+      carftsmanSignUpInYearCurrent: 0,
+      currentYear: 2026,
+      currentMonth: 5,
       usersPerMonth: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, count: 0 })),
       craftsmanPerProfession: ["نجّار", "حدّاد", "سبّاك"].map((title) => ({
-        ...{ title, craftsman_count: 0 },
+        title,
+        craftsman_count: 0,
       })),
     });
   });
@@ -182,7 +186,9 @@ function expected(now: Temporal.ZonedDateTime, times: Temporal.ZonedDateTime[]):
 
 async function addAccounts() {
   const rows = Array.from({ length: accountCount }, (_, index) => ({
-    ...{ email: `many${index}@mail.example`, passwordHash: "none", type: accountType.craftsman },
+    email: `many${index}@mail.example`,
+    passwordHash: "none",
+    type: accountType.craftsman,
   }));
   return (await site.db.insert(account).values(rows).returning()).map(({ id }) => id);
 }
@@ -190,9 +196,15 @@ async function addAccounts() {
 /** Replaces all craftsmen: every third is a carpenter, the others are smiths. */
 async function replaceCraftsmen(ids: number[], createdAt: number[]) {
   const rows = createdAt.map((time, index) => ({
-    ...{ id: ids[index]!, fullname: "محمود", gender: "male" as const, searchText: "", cityId },
-    ...{ phone: `+96393${1000000 + index}`, professionId: trades[index % 3 ? 1 : 0]! },
-    ...{ createdAt: new Date(time), state: "pending" as const },
+    id: ids[index]!,
+    fullname: "محمود",
+    gender: "male" as const,
+    searchText: "",
+    cityId,
+    phone: `+96393${1000000 + index}`,
+    professionId: trades[index % 3 ? 1 : 0]!,
+    createdAt: new Date(time),
+    state: "pending" as const,
   }));
   await site.db.delete(craftsman);
   await site.db.insert(craftsman).values(rows);

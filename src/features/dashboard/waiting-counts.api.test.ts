@@ -14,9 +14,14 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   const admin = await signedInAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
-    ...{ orders: 0, oldestOrder: null, lockedAccounts: 0, flaggedListings: 0 },
-    ...{ messages: 0, failedMails: 0 },
-    ...{ backupIsLate: false, diskIsFull: false },
+    orders: 0,
+    oldestOrder: null,
+    lockedAccounts: 0,
+    flaggedListings: 0,
+    messages: 0,
+    failedMails: 0,
+    backupIsLate: false,
+    diskIsFull: false,
   });
 
   const longest = new Date("2026-05-01T00:00:00Z");
@@ -42,10 +47,12 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   expect(await counts()).toEqual({
     orders: 2,
     oldestOrder: longest.toISOString(),
-    ...{ lockedAccounts: 1, flaggedListings: 0 },
+    lockedAccounts: 1,
+    flaggedListings: 0,
     messages: 1,
     failedMails: 1,
-    ...{ backupIsLate: false, diskIsFull: false },
+    backupIsLate: false,
+    diskIsFull: false,
   });
 });
 

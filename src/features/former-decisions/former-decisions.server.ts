@@ -60,8 +60,13 @@ export function openFormerDecisions(appKey: string) {
     const { state, stateSince, cityIds } = current;
     if (state !== "declined" && state !== "suspended") return;
     const values = (["phone", "email"] as const).map((contact) => ({
-      ...{ contact, contactHash: hashesOf(contacts)[contact] },
-      ...{ listingId, state, cityIds, decidedAt: stateSince, expiresAt: yearAfter(stateSince) },
+      contact,
+      contactHash: hashesOf(contacts)[contact],
+      listingId,
+      state,
+      cityIds,
+      decidedAt: stateSince,
+      expiresAt: yearAfter(stateSince),
     }));
     await tx
       .insert(formerDecision)
@@ -147,7 +152,8 @@ export function openFormerDecisions(appKey: string) {
       if (snapshot.length === 0) return;
       const rows = snapshot.map((row) => ({
         ...row,
-        ...{ decidedAt: new Date(row.decidedAt), expiresAt: new Date(row.expiresAt) },
+        decidedAt: new Date(row.decidedAt),
+        expiresAt: new Date(row.expiresAt),
       }));
       await tx.insert(formerDecision).values(rows);
     },

@@ -10,8 +10,10 @@ import { message, reply } from "./table.server.ts";
 
 const requestCount = 50;
 const contact = {
-  ...{ fullname: "سمير الخطيب", email: "samir@mail.example" },
-  ...{ subject: "سؤال", description: "كيف أضيف عملي؟" },
+  fullname: "سمير الخطيب",
+  email: "samir@mail.example",
+  subject: "سؤال",
+  description: "كيف أضيف عملي؟",
 };
 
 let site: Site;

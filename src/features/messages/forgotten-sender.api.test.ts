@@ -18,8 +18,10 @@ const replyText = "أهلًا يا سمير، راسلنا على الرقم 094
 const senders = /سمير|samir|سؤال عن|كيف أضيف عملي|0944 123 456/;
 /** As of a message that stays. */
 const otherMessage = {
-  ...{ fullname: "ليلى حمود", email: "layla@mail.example" },
-  ...{ subject: "شكرٌ", description: "وجدت نجارًا ماهرًا." },
+  fullname: "ليلى حمود",
+  email: "layla@mail.example",
+  subject: "شكرٌ",
+  description: "وجدت نجارًا ماهرًا.",
 };
 
 let site: Site;

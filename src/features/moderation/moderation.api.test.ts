@@ -105,7 +105,9 @@ describe("POST /api/craftsmen-suspend/{id}", () => {
     });
     omar = await enter(email);
     expect(await own()).toMatchObject({
-      ...{ status: 0, state: "suspended", state_reason: suspendReasons.complaints },
+      status: 0,
+      state: "suspended",
+      state_reason: suspendReasons.complaints,
     });
     expect((await orders()).data).toEqual([]);
   });

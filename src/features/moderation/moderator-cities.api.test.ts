@@ -114,9 +114,14 @@ describe("a moderator of one city", () => {
     const ofOwner = (await owner.get("/api/get-waiting-counts")).json();
     expect(ofOwner).toMatchObject({ orders: 2, messages: 2, lockedAccounts: 3 });
     expect((await moderator.get("/api/get-waiting-counts")).json()).toEqual({
-      ...{ orders: 1, oldestOrder: expect.any(String), lockedAccounts: 0 },
-      ...{ flaggedListings: 0, messages: 0, failedMails: 0 },
-      ...{ backupIsLate: false, diskIsFull: false },
+      orders: 1,
+      oldestOrder: expect.any(String),
+      lockedAccounts: 0,
+      flaggedListings: 0,
+      messages: 0,
+      failedMails: 0,
+      backupIsLate: false,
+      diskIsFull: false,
     });
     const numbers = (await moderator.get("/api/get-dashboard-data")).json();
     expect(numbers).toMatchObject({ carftsmanSignUpToday: 1 });
@@ -177,7 +182,8 @@ it("a moderator reads the own entries of the audit log, and nobody else's", asyn
   const log = async (query = "") => (await moderator.get(`/api/audit-log${query}`)).json();
   const { data, total, admins } = await log();
   expect({ total, acts: data.map(({ act }: { act: string }) => act) }).toEqual({
-    ...{ total: 1, acts: ["listing.approve"] },
+    total: 1,
+    acts: ["listing.approve"],
   });
   expect(admins).toMatchObject([{ email: "huda@mail.example" }]);
   expect((await log("?act=city.add")).total).toBe(0);

@@ -71,8 +71,13 @@ describe("notifications of a device", () => {
     const viewer = { accountId: id, sessionId: found!.id };
     await phone.post("/logout");
     const device = {
-      ...{ viewer, given: newBrowser("late").subscription, former: null, userAgent: "" },
-      ...{ vapidKey: "", pushServices, now: new Date() },
+      viewer,
+      given: newBrowser("late").subscription,
+      former: null,
+      userAgent: "",
+      vapidKey: "",
+      pushServices,
+      now: new Date(),
     };
     await expect(addDevice(site.db, device)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await left()).toEqual(["laptop"]);
@@ -84,7 +89,8 @@ describe("notifications of a device", () => {
       "another one changes the password",
       () =>
         laptop.put("/api/update-password", {
-          ...{ current_password: rightPassword, password: "another-8-jisr" },
+          current_password: rightPassword,
+          password: "another-8-jisr",
           password_confirmation: "another-8-jisr",
         }),
     ],
@@ -99,7 +105,9 @@ describe("notifications of a device", () => {
     const form = await resetFormFor(site, email);
     const password = "another-8-jisr";
     const response = await visitor.post("/password/reset", {
-      ...{ ...form, password, password_confirmation: password },
+      ...form,
+      password,
+      password_confirmation: password,
     });
     expect(response.statusCode).toBe(200);
     expect(await left()).toEqual([]);

@@ -89,7 +89,10 @@ describe("a new order", () => {
   it("that a craftsman sends again reaches them, too", async () => {
     const [professionId, cityId] = [form.profession_id, form.city_id];
     await addAccount(site.db, {
-      ...{ email: "omar2@mail.example", professionId, cityId, state: "declined" },
+      email: "omar2@mail.example",
+      professionId,
+      cityId,
+      state: "declined",
     });
     const omar = new Person(site);
     await omar.signIn("omar2@mail.example");

@@ -59,7 +59,8 @@ async function writeOrder(
     ...(waiting === 1
       ? { title: texts.order, body: what }
       : { title: plural(waiting, waitingOrders), body: texts.newest(what) }),
-    ...{ tag: "orders", path: "/carftsman-orders" },
+    tag: "orders",
+    path: "/carftsman-orders",
   };
 }
 
@@ -75,11 +76,15 @@ async function writeMessage(
   const unread = await db.$count(message, isUnread);
   return unread === 1
     ? {
-        ...{ title: texts.message, body: texts.messageText },
-        ...{ tag: "messages", path: `/contact-edit/${id}` },
+        title: texts.message,
+        body: texts.messageText,
+        tag: "messages",
+        path: `/contact-edit/${id}`,
       }
     : {
-        ...{ title: plural(unread, unreadCount), body: texts.messagesText },
-        ...{ tag: "messages", path: "/received-contacts" },
+        title: plural(unread, unreadCount),
+        body: texts.messagesText,
+        tag: "messages",
+        path: "/received-contacts",
       };
 }

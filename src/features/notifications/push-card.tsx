@@ -110,7 +110,9 @@ function DeviceList({ devices }: { devices: PushDevice[] }) {
             path={`/api/push-subscriptions/${id}`}
             id={`push-${id}`}
             since={created_at}
-            {...{ device, current, texts }}
+            device={device}
+            current={current}
+            texts={texts}
           />
         ))}
       </ul>

@@ -47,9 +47,13 @@ export const pushApi: AccountApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const id = await addDevice(db, {
-        ...{ viewer: viewerOf(request), given: request.body, former: cookie.read(request) },
+        viewer: viewerOf(request),
+        given: request.body,
+        former: cookie.read(request),
         userAgent: request.headers["user-agent"] ?? "",
-        ...{ vapidKey: publicKey, pushServices, now: now() },
+        vapidKey: publicKey,
+        pushServices,
+        now: now(),
       });
       cookie.write(reply, id);
       return say.on;

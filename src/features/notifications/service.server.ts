@@ -69,8 +69,12 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
       throw new Refusal("conflict", { message: say.tooManyDevices(maxDevices) });
     }
     const values = {
-      ...{ accountId: viewer.accountId, sessionId: viewer.sessionId },
-      ...{ endpoint, ...keys, vapidKey, createdAt: now },
+      accountId: viewer.accountId,
+      sessionId: viewer.sessionId,
+      endpoint,
+      ...keys,
+      vapidKey,
+      createdAt: now,
       userAgent: cleanLine(device.userAgent).slice(0, 300),
     };
     const [added] = await tx

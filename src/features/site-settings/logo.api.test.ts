@@ -84,7 +84,8 @@ describe("the site's logo", () => {
     expect(await logoOf()).toBe(logo);
     const [first] = await site.db.select().from(audit);
     expect(first).toMatchObject({
-      ...{ act: "settings.change", before: {} },
+      act: "settings.change",
+      before: {},
       after: { logo: logo!.split("=")[1] },
     });
   });
@@ -125,7 +126,10 @@ describe("the site's logo", () => {
 const noise = () =>
   sharp({
     create: {
-      ...{ width: 600, height: 600, channels: 3, background: "#fff" },
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: "#fff",
       noise: { type: "gaussian", mean: 128, sigma: 60 },
     },
   })

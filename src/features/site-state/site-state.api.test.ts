@@ -43,7 +43,9 @@ describe("GET /api/site-state", () => {
     const { database, pictures, disk, program } = await state();
     const kind = process.env.TEST_DATABASE as SiteState["database"]["kind"];
     expect(database).toEqual({
-      ...{ kind, bytes: expect.any(Number), answered_in_ms: expect.any(Number) },
+      kind,
+      bytes: expect.any(Number),
+      answered_in_ms: expect.any(Number),
     });
     expect(database.bytes).toBeGreaterThan(1_000_000);
     expect(pictures).toEqual({
@@ -53,7 +55,9 @@ describe("GET /api/site-state", () => {
     });
     expect(disk).toEqual({ free_bytes: expect.any(Number), has_room: expect.any(Boolean) });
     expect(program).toEqual({
-      ...{ version: "0.0.0", runs_since: expect.stringMatching(/Z$/), has_unwanted_demo: false },
+      version: "0.0.0",
+      runs_since: expect.stringMatching(/Z$/),
+      has_unwanted_demo: false,
     });
   });
 
@@ -79,8 +83,13 @@ describe("GET /api/site-state", () => {
   it("lists the mails that have failed for a day, oldest first", async () => {
     const post = (cause: string, hours: number, lastError: string | null) =>
       site.db.insert(mail).values({
-        ...{ ...mailRow, cause, lastError, attempts: 7, createdAt: ago(hours) },
-        ...{ recipient: `${cause}@mail.example`, data: { secret: "a secret" } },
+        ...mailRow,
+        cause,
+        lastError,
+        attempts: 7,
+        createdAt: ago(hours),
+        recipient: `${cause}@mail.example`,
+        data: { secret: "a secret" },
       });
     const refused = "EENVELOPE Can't send mail - all recipients were rejected: 550 No such user";
     await post("later", 25, refused);
@@ -88,18 +97,33 @@ describe("GET /api/site-state", () => {
     await post("untried", 70, null);
     await post("new", 23, reason);
     await site.db.insert(mail).values({
-      ...{ ...mailRow, cause: "sent", lastError: reason, createdAt: ago(80), sentAt: ago(1) },
+      ...mailRow,
+      cause: "sent",
+      lastError: reason,
+      createdAt: ago(80),
+      sentAt: ago(1),
     });
     const { failed, failures } = (await state()).mail;
     expect(failed).toBe(2);
     expect(failures).toEqual([
       {
-        ...{ id: 2, kind: "reset", recipient: "oldest@mail.example", attempts: 7 },
-        ...{ created_at: expect.stringMatching(/Z$/), trouble: "away", reason, is_tried: false },
+        id: 2,
+        kind: "reset",
+        recipient: "oldest@mail.example",
+        attempts: 7,
+        created_at: expect.stringMatching(/Z$/),
+        trouble: "away",
+        reason,
+        is_tried: false,
       },
       {
-        ...{ id: 1, kind: "reset", recipient: "later@mail.example", attempts: 7 },
-        ...{ created_at: expect.stringMatching(/Z$/), trouble: "recipient", reason: refused },
+        id: 1,
+        kind: "reset",
+        recipient: "later@mail.example",
+        attempts: 7,
+        created_at: expect.stringMatching(/Z$/),
+        trouble: "recipient",
+        reason: refused,
         is_tried: false,
       },
     ]);

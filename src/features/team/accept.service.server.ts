@@ -82,9 +82,15 @@ export async function acceptInvitation(
       const [added] = await tx
         .insert(account)
         .values({
-          ...{ email, passwordHash, type: accountType.admin, adminName: fullname },
+          email,
+          passwordHash,
+          type: accountType.admin,
+          adminName: fullname,
           // The link came by that address.
-          ...{ role, cities, messages, emailVerifiedAt: now },
+          role,
+          cities,
+          messages,
+          emailVerifiedAt: now,
         })
         .returning();
       const { id } = added!;

@@ -31,7 +31,9 @@ describe("18: the owner's password is needed", () => {
   it("to invite another owner, and not to invite a moderator", async () => {
     const invite = (role: string, current_password?: string | null) =>
       owner.post("/api/team/invitations", {
-        ...{ email: `${role}@mail.example`, role, current_password },
+        email: `${role}@mail.example`,
+        role,
+        current_password,
       });
     for (const [password, message] of unproven) {
       expectInvalid(await invite("owner", password), { current_password: message });

@@ -48,13 +48,23 @@ describe("GET /api/team", () => {
     await addSecondFactor(site, moderatorId);
     const [first, second] = (await team()).members;
     expect(first).toEqual({
-      ...{ id: owner.id, fullname: "رنا الأتاسي", email: "admin@mail.example", role: "owner" },
-      ...{ cities: null, messages: true, second_factor: false, is_self: true },
+      id: owner.id,
+      fullname: "رنا الأتاسي",
+      email: "admin@mail.example",
+      role: "owner",
+      cities: null,
+      messages: true,
+      second_factor: false,
+      is_self: true,
       last_seen_at: null,
     });
     expect(second).toMatchObject({
-      ...{ id: moderatorId, role: "moderator", messages: false, second_factor: true },
-      ...{ cities: [{ id: city, name: "حمص" }], is_self: false },
+      id: moderatorId,
+      role: "moderator",
+      messages: false,
+      second_factor: true,
+      cities: [{ id: city, name: "حمص" }],
+      is_self: false,
     });
   });
 
@@ -80,7 +90,9 @@ describe("PUT /api/team/:id", () => {
     const rows = await site.db.select().from(audit).orderBy(audit.id);
     expect(rows).toMatchObject([
       {
-        ...{ act: "account.changeRights", subject: moderatorId, accountId: owner.id },
+        act: "account.changeRights",
+        subject: moderatorId,
+        accountId: owner.id,
         before: { role: "moderator", cities: ["حمص"], messages: false },
         after: { role: "moderator", cities: ["حمص"], messages: true },
       },

@@ -135,8 +135,13 @@ it("with «at once» each registration tells the admins of it", async () => {
   const [profession_id, city_id] = [await addProfession(site.db), await addCity(site.db)];
   const visitor = new Person(site);
   const registered = await visitor.post("/register", {
-    ...{ fullname: "عمر الحلبي", phone: "0944123456", email: "omar@mail.example" },
-    ...{ password: "8 jisr bridges", gender: "male", profession_id, city_id },
+    fullname: "عمر الحلبي",
+    phone: "0944123456",
+    email: "omar@mail.example",
+    password: "8 jisr bridges",
+    gender: "male",
+    profession_id,
+    city_id,
   });
   expect(registered.statusCode).toBe(201);
   expect(await queued()).toEqual(["verify", "ordersWaiting"]);

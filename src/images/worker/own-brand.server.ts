@@ -72,7 +72,11 @@ async function brandAt(brand: Brand, at: BrandPlace): Promise<OverlayOptions[]> 
   if (!drawable) return parts;
   const { size, width } = at;
   const { data, info } = await renderText({
-    ...{ text: drawable, colour: cream, size, width, height: side },
+    text: drawable,
+    colour: cream,
+    size,
+    width,
+    height: side,
   });
   const left = at.right - side - 20 - info.width;
   return [...parts, { input: data, left, top: at.top + Math.round((side - info.height) / 2) }];

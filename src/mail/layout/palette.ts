@@ -32,7 +32,9 @@ export function mailPalettes(name: PaletteName): Record<"light" | "dark", Palett
   if (!own) return { light, dark };
   const paint = (base: Palette, [brand, fill, onFill]: [string, string, string]) => ({
     ...base,
-    ...{ brand, fill, onFill },
+    brand,
+    fill,
+    onFill,
   });
   return { light: paint(light, own.light), dark: paint(dark, own.dark) };
 }

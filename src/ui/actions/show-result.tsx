@@ -60,8 +60,12 @@ const undoTexts = {
 const radius = 13;
 const circumference = 2 * Math.PI * radius;
 const ring = {
-  ...{ cx: 14, cy: 14, r: radius },
-  ...{ fill: "none", stroke: "currentColor", strokeWidth: 2 },
+  cx: 14,
+  cy: 14,
+  r: radius,
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
 };
 
 /** The seconds that are left, in a ring that empties. Not read out: it would be, every second. */

@@ -13,7 +13,9 @@ describe("10: whether anyone has an e-mail makes no difference", () => {
       "to a link that was invented",
       (person, email) =>
         person.post("/password/reset", {
-          ...{ email, token: "a".repeat(43), password: "mishmish-4-bahr" },
+          email,
+          token: "a".repeat(43),
+          password: "mishmish-4-bahr",
           password_confirmation: "mishmish-4-bahr",
         }),
     ],

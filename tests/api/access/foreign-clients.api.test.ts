@@ -37,7 +37,8 @@ describe("a client written for a Laravel back end", () => {
     const id = await addCity(site.db, "تدمر");
     const token = decodeURIComponent(admin.cookies.get("XSRF-TOKEN") ?? "");
     const answer = await site.app.inject({
-      ...{ method: "DELETE", url: `/api/city/${id}` },
+      method: "DELETE",
+      url: `/api/city/${id}`,
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       cookies: Object.fromEntries(admin.cookies),
     });

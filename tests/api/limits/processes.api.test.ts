@@ -48,7 +48,9 @@ describe("limit: the same over all processes:", () => {
       10,
       (site, n) =>
         site.post("/api/contact-send", {
-          ...{ fullname: "سمير الخطيب", email, subject: `سؤال ${n}` },
+          fullname: "سمير الخطيب",
+          email,
+          subject: `سؤال ${n}`,
           description: "كيف أضيف عملي إلى الموقع؟",
         }),
     ],

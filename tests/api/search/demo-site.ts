@@ -20,7 +20,9 @@ export async function openDemoSite() {
     .sort((one, other) => Number(one.approvedAt) - Number(other.approvedAt));
   for (const { fullname, description, profession, city, approvedAt } of listed) {
     await addCraftsman(site.db, {
-      ...{ fullname, description, approvedAt },
+      fullname,
+      description,
+      approvedAt,
       professionId: professionIds.get(profession)!,
       cityId: cityIds.get(city)!,
     });

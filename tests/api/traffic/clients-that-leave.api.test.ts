@@ -22,8 +22,10 @@ let number = 0;
 beforeEach(async () => {
   log.length = 0;
   site = await openSite({
-    ...{ limits: 100, trustedProxies: ["127.0.0.1"] },
-    ...{ logLevel: "info", logTo: { write: (line) => log.push(line) } },
+    limits: 100,
+    trustedProxies: ["127.0.0.1"],
+    logLevel: "info",
+    logTo: { write: (line) => log.push(line) },
     metrics: { host: "127.0.0.1", port: undefined, token: "a token of metrics" },
   });
   port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);

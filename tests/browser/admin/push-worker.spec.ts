@@ -60,7 +60,9 @@ async function pushTo(page: Page, context: BrowserContext) {
   const { origin } = new URL(page.url());
   return (notice: object) =>
     client.send("ServiceWorker.deliverPushMessage", {
-      ...{ origin, registrationId, data: JSON.stringify(notice) },
+      origin,
+      registrationId,
+      data: JSON.stringify(notice),
     });
 }
 

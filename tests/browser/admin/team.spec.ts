@@ -40,7 +40,8 @@ test("an owner invites a helper of one city, who sees only its orders until that
   // Only what is of Homs, where the listing is, and nothing of owners.
   const own = `طلب ${freshLetters()}`;
   await insertCraftsman({
-    ...{ email: `${crypto.randomUUID()}@mail.example`, fullname: own },
+    email: `${crypto.randomUUID()}@mail.example`,
+    fullname: own,
     phone: freshNumber(),
   });
   await open(helper, `/carftsman-orders?q=${encodeURIComponent(own)}`);

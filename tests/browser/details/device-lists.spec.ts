@@ -75,8 +75,11 @@ test("a device remembers fifty at most, and bears what it cannot read", {
   await open(page, "/");
   await page.evaluate((own) => {
     const one = (index: number) => ({
-      ...{ id: own + 1000 + index, fullname: `حرفي ${index}`, image: null },
-      ...{ profession: { id: 1, title: "سبّاك" }, city: { id: 1, name: "دمشق" } },
+      id: own + 1000 + index,
+      fullname: `حرفي ${index}`,
+      image: null,
+      profession: { id: 1, title: "سبّاك" },
+      city: { id: 1, name: "دمشق" },
     });
     localStorage.setItem("recent", JSON.stringify(Array.from({ length: 50 }, (_, i) => one(i))));
     localStorage.setItem("saved", "{broken");

@@ -61,7 +61,9 @@ test("an admin answers a message and deletes some by keys alone", {
 }, async ({ page, context }) => {
   const subject = freshName("سؤال");
   await send(context, "POST", "/api/contact-send", {
-    ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
+    fullname: "منى القدسي",
+    email: "mona@mail.example",
+    subject,
     description: "السلام عليكم، لا أجد سبّاكًا في حيّنا.",
   });
   await logInAsAdmin(context);

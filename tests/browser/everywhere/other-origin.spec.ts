@@ -23,9 +23,11 @@ const clientIn = (page: Page, site: string) => ({
         const cookie = document.cookie.split("; ").find((pair) => pair.startsWith("XSRF-TOKEN="));
         const token = decodeURIComponent(cookie?.slice("XSRF-TOKEN=".length) ?? "");
         const response = await fetch(url, {
-          ...{ method, credentials: "include" },
+          method,
+          credentials: "include",
           headers: {
-            ...{ accept: "application/json", "x-xsrf-token": token },
+            accept: "application/json",
+            "x-xsrf-token": token,
             ...(body ? { "content-type": "application/json" } : {}),
           },
           ...(body ? { body: JSON.stringify(body) } : {}),
@@ -92,9 +94,14 @@ test("a page on another port, listed in CORS_ORIGINS, makes every journey of the
       });
 
       const fields = {
-        ...{ fullname: "عمر الزعبي", phone: freshPhone(), gender: "male" },
-        ...{ email: "omar@mail.example", password, password_confirmation: password },
-        ...{ profession_id: String(profession.id), city_id: String(city.id) },
+        fullname: "عمر الزعبي",
+        phone: freshPhone(),
+        gender: "male",
+        email: "omar@mail.example",
+        password,
+        password_confirmation: password,
+        profession_id: String(profession.id),
+        city_id: String(city.id),
       };
       const { buffer } = await picturePng(page);
       expect(await client.sendForm("/register", fields, buffer)).toBeLessThan(300);

@@ -82,7 +82,9 @@ test("a message leads to the listing whose number it names", async ({ page, cont
   await logInAsAdmin(context);
   const subject = freshName("شكوى");
   await send(context, "POST", "/api/contact-send", {
-    ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
+    fullname: "منى القدسي",
+    email: "mona@mail.example",
+    subject,
     description: `اتصلت بالرقم ${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)} ولم يرد أحد.`,
   });
   await open(page, "/received-contacts?unread=1");

@@ -8,7 +8,9 @@ test("the unread of all pages stand in one list, which a message leaves once it 
   await logInAsAdmin(context);
   const subject = freshName("سؤال");
   await send(context, "POST", "/api/contact-send", {
-    ...{ fullname: "منى القدسي", email: "mona@mail.example", subject },
+    fullname: "منى القدسي",
+    email: "mona@mail.example",
+    subject,
     description: "هل في مدينتنا من يصلح السخّانات؟",
   });
   await open(page, "/dashboard");

@@ -122,8 +122,13 @@ async function showNoLog(page: Page) {
 
 async function showLog(page: Page) {
   const entry: AuditEntry = {
-    ...{ id: 0, act: "listing.decline", subject: 1, subject_name: "سمير الخطيب", admin: null },
-    ...{ address: "2001:db8:85a3:1319:8a2e:370:7334:1428", created_at: "2026-05-01T09:00:00.000Z" },
+    id: 0,
+    act: "listing.decline",
+    subject: 1,
+    subject_name: "سمير الخطيب",
+    admin: null,
+    address: "2001:db8:85a3:1319:8a2e:370:7334:1428",
+    created_at: "2026-05-01T09:00:00.000Z",
     before: { state: "pending" },
     after: { state: "declined", reason: "الصورة لا تُظهر صاحب الملف بوضوح. ".repeat(5) },
   };

@@ -33,7 +33,11 @@ export async function insertCraftsman({ email, fullname, phone }: NewCraftsman):
       .returning({ id: account.id });
     const id = row!.id;
     await tx.insert(craftsman).values({
-      ...{ id, fullname, phone, professionId, cityId },
+      id,
+      fullname,
+      phone,
+      professionId,
+      cityId,
       gender: "male",
       state: "pending",
       searchText: searchText(fullname, null),
@@ -61,8 +65,13 @@ export async function insertAdmin(
   const [row] = await db
     .insert(account)
     .values({
-      ...{ email, passwordHash: passwordHash(), type: accountType.admin },
-      ...{ adminName: "رنا الأتاسي", emailVerifiedAt: new Date(), role: "owner", ...rights },
+      email,
+      passwordHash: passwordHash(),
+      type: accountType.admin,
+      adminName: "رنا الأتاسي",
+      emailVerifiedAt: new Date(),
+      role: "owner",
+      ...rights,
     })
     .returning({ id: account.id });
   return row!.id;
@@ -83,7 +92,11 @@ export async function insertSession(accountId: number, type: number): Promise<st
   const now = new Date();
   const life = { createdAt: now, remember: false };
   await db.insert(session).values({
-    ...{ secretHash: hashOf(secret), accountId, userAgent: "", lastSeenAt: now, ...life },
+    secretHash: hashOf(secret),
+    accountId,
+    userAgent: "",
+    lastSeenAt: now,
+    ...life,
     expiresAt: expiry(life, type, now),
   });
   return secret;

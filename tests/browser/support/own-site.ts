@@ -19,8 +19,10 @@ export async function withOwnSite(settings: Settings, ...given: [Use] | [host: s
   const url = `http://${host}:${port}`;
   try {
     const site = await startSiteProcess(`http://127.0.0.1:${port}`, {
-      ...{ APP_URL: url },
-      ...{ DATA_DIR: folder, DATABASE_URL: await createDatabase(), DEMO: "off" },
+      APP_URL: url,
+      DATA_DIR: folder,
+      DATABASE_URL: await createDatabase(),
+      DEMO: "off",
       ...settings,
     });
     await use(url).finally(() => site.stop());

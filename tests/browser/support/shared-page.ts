@@ -85,8 +85,11 @@ async function reset(page: Page) {
   });
   await context.clearCookies();
   await page.emulateMedia({
-    ...{ media: null, colorScheme: null, contrast: null },
-    ...{ forcedColors: null, reducedMotion: null },
+    media: null,
+    colorScheme: null,
+    contrast: null,
+    forcedColors: null,
+    reducedMotion: null,
   });
 }
 

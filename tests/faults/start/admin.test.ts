@@ -77,8 +77,11 @@ it("an admin removed by hand cannot log in, and the log tells of it; the last on
   expect((await boss.post(`${herafi.url}/login`, login)).status).toBe(204);
   const log = await (await boss.get(`${herafi.url}/api/audit-log`)).json();
   expect(log.data[0]).toMatchObject({
-    ...{ act: "account.remove", address: "npm run admin", admin: null },
-    ...{ subject_name: "former@mail.example", before: { email: "former@mail.example" } },
+    act: "account.remove",
+    address: "npm run admin",
+    admin: null,
+    subject_name: "former@mail.example",
+    before: { email: "former@mail.example" },
   });
   await herafi.end("SIGTERM");
 });

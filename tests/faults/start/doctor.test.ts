@@ -37,8 +37,11 @@ it("names what fails, with what to do, and ends with 1", async () => {
   await herafi.end("SIGTERM");
   const { code, stdout } = await runCommand("doctor", [], {
     ...site.settings,
-    ...{ PORT: new URL(herafi.url).port, APP_KEY: "another key of this site, long enough" },
-    ...{ APP_URL: "https://127.0.0.2:1", SMTP_URL: "smtp://127.0.0.1:1", SMTP_UR: "a" },
+    PORT: new URL(herafi.url).port,
+    APP_KEY: "another key of this site, long enough",
+    APP_URL: "https://127.0.0.2:1",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    SMTP_UR: "a",
   });
   expect(stdout).toMatch(/^warning +settings: SMTP_UR .* SMTP_URL/m);
   expect(stdout).toMatch(/^failure +site: no answer .*systemctl start herafi/m);
@@ -51,8 +54,11 @@ it("names what fails, with what to do, and ends with 1", async () => {
 
 it("says that a proxy on the same machine has an address that is not trusted", async () => {
   const { stdout } = await runCommand("doctor", [], {
-    ...{ DATA_DIR: temporaryFolder(), APP_KEY: "a key of this site, which is long enough" },
-    ...{ HOST: "127.0.0.1", TRUSTED_PROXIES: "10.0.0.7", APP_URL: "https://127.0.0.2:1" },
+    DATA_DIR: temporaryFolder(),
+    APP_KEY: "a key of this site, which is long enough",
+    HOST: "127.0.0.1",
+    TRUSTED_PROXIES: "10.0.0.7",
+    APP_URL: "https://127.0.0.2:1",
   });
   expect(stdout).toMatch(/^failure +proxy: .*127\.0\.0\.1.*TRUSTED_PROXIES/m);
 });

@@ -8,7 +8,8 @@ import { addAdmin } from "#tests/support/rows.ts";
 import type { Site } from "#tests/support/site.ts";
 
 const newPassword = {
-  ...{ current_password: rightPassword, password: "another-8-jisr" },
+  current_password: rightPassword,
+  password: "another-8-jisr",
   password_confirmation: "another-8-jisr",
 };
 
@@ -42,8 +43,10 @@ export const accountActions: Record<
     {
       subject: null,
       after: {
-        ...{ email: "new@mail.example", role: "moderator" },
-        ...{ cities: [expect.any(String)], messages: false },
+        email: "new@mail.example",
+        role: "moderator",
+        cities: [expect.any(String)],
+        messages: false,
       },
     },
   ],

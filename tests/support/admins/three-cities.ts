@@ -47,7 +47,14 @@ export async function threeCities(site: Site) {
   }
 
   return {
-    ...{ damascus, homs, hama, owner, tryTo, idsIn, save, enter },
+    damascus,
+    homs,
+    hama,
+    owner,
+    tryTo,
+    idsIn,
+    save,
+    enter,
     huda: await moderatorOf("huda@mail.example", [damascus]),
     sami: await moderatorOf("sami@mail.example", [homs]),
     lina: await moderatorOf("lina@mail.example", [hama]),
@@ -104,7 +111,11 @@ export async function threeCities(site: Site) {
     seen(state: State) {
       const isOrder = state === "pending";
       return {
-        ...{ record: 200, details: 200, listed: [id], found: [id], counted: 1 },
+        record: 200,
+        details: 200,
+        listed: [id],
+        found: [id],
+        counted: 1,
         hidden: state === "declined" || state === "suspended" ? 1 : 0,
         orders: isOrder ? [1, [id]] : [0, []],
       };
@@ -114,6 +125,11 @@ export async function threeCities(site: Site) {
 
 /** What `seenBy` returns for an admin who sees nothing of it. */
 export const notSeen = {
-  ...{ record: 403, details: 404, listed: [], found: [], counted: 0 },
-  ...{ hidden: 0, orders: [0, []] },
+  record: 403,
+  details: 404,
+  listed: [],
+  found: [],
+  counted: 0,
+  hidden: 0,
+  orders: [0, []],
 };

@@ -42,7 +42,9 @@ export async function formerCraftsman(site: Pick<Site, "app" | "db">, given?: Ap
   }
 
   return {
-    ...{ form, register, seenOf },
+    form,
+    register,
+    seenOf,
     get id() {
       return id;
     },

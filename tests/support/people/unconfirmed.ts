@@ -45,7 +45,11 @@ export async function addUnconfirmed(
     .returning({ id: account.id });
   const phoneOf = (n: number) => `+96393${String(n).padStart(7, "0")}`;
   const rows = accounts.map(({ id }, n) => ({
-    ...{ ...like!, id, createdAt, image: null, phone: phoneOf(n) },
+    ...like!,
+    id,
+    createdAt,
+    image: null,
+    phone: phoneOf(n),
   }));
   await db.insert(craftsman).values(rows);
 }
@@ -57,7 +61,10 @@ export async function siteWithHolder(site: Pick<Site, "app" | "db">) {
   const { db } = site;
   const admin: Admin = await signedInAdmin(site);
   const holderId = await addAccount(db, {
-    ...{ email: holderEmail, fullname: "غيث حاتم", phone, state: "pending" },
+    email: holderEmail,
+    fullname: "غيث حاتم",
+    phone,
+    state: "pending",
     createdAt: new Date(Date.now() - protectionPeriod - 60_000),
   });
 
@@ -71,7 +78,10 @@ export async function siteWithHolder(site: Pick<Site, "app" | "db">) {
     (await person.get("/api/user")).json();
 
   return {
-    ...{ admin, holderId, logIn, recordOf },
+    admin,
+    holderId,
+    logIn,
+    recordOf,
 
     changeHolder: (values: Partial<typeof account.$inferInsert>) =>
       db.update(account).set(values).where(eq(account.id, holderId)),
@@ -103,9 +113,14 @@ export async function siteWithHolder(site: Pick<Site, "app" | "db">) {
       const person = new Person(site);
       const [row] = await db.select().from(craftsman).where(eq(craftsman.id, holderId));
       const form = {
-        ...{ fullname: "عمر الزعبي", email: "omar@mail.example", password: rightPassword },
-        ...{ gender: "male", profession_id: row!.professionId, city_id: row!.cityId },
-        ...{ phone: typedPhone, ...given },
+        fullname: "عمر الزعبي",
+        email: "omar@mail.example",
+        password: rightPassword,
+        gender: "male",
+        profession_id: row!.professionId,
+        city_id: row!.cityId,
+        phone: typedPhone,
+        ...given,
       };
       const answer = await person.post("/register", form);
       return { person, answer, id: answer.json().id as number };

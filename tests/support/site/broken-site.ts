@@ -60,7 +60,9 @@ export async function openBrokenSite(...broken: Verb[]) {
     processInfo: processInfoIn(files),
   });
   return {
-    ...{ app, db: database.db, files },
+    app,
+    db: database.db,
+    files,
     /** Has the next call of it fail. */
     failOnce: (verb: Verb) => void failures.set(verb, 1),
   };

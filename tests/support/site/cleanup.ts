@@ -12,7 +12,10 @@ type CleanupDeps = Parameters<typeof runCleanup>[0];
 export async function cleanupDeps(site: Pick<Site, "db" | "files">): Promise<CleanupDeps> {
   const jobs = await jobsOf(await currentDatabase());
   return {
-    ...{ db: site.db, jobs, outbox: openOutbox(jobs), mailGoesTo: "server" },
+    db: site.db,
+    jobs,
+    outbox: openOutbox(jobs),
+    mailGoesTo: "server",
     storage: await openStorage({ directory: site.files }),
     mailFiles: openMailFiles(site.files),
     formerDecisions: openFormerDecisions(appKey),

@@ -71,7 +71,14 @@ export async function openPicturedSite(
   await rana.signIn("rana@mail.example");
   let changes = 0;
   return {
-    ...{ site, storage, bucket, admin, omar, rana, id, image },
+    site,
+    storage,
+    bucket,
+    admin,
+    omar,
+    rana,
+    id,
+    image,
     decide: (decision) => admin.post(`/api/craftsmen-${decision}/${id}`, reasons[decision]),
     async changePicture() {
       const picture = await (changes++ % 2 === 0 ? photo : wavyPicture)("#0a0");

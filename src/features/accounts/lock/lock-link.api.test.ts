@@ -81,7 +81,8 @@ describe("18: the link after a changed e-mail", () => {
     const flipped = [
       ...[0, 9, 35].map((at) => ({ uuid: flip(uuid, at), ...signature })),
       ...[...signature.signature!].map((_, at) => ({
-        ...{ uuid, ...signature },
+        uuid,
+        ...signature,
         signature: flip(signature.signature!, at),
       })),
       { ...{ uuid, ...signature }, expires: String(Number(signature.expires) + 60) },

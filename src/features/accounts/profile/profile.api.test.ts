@@ -47,17 +47,28 @@ describe("PUT /api/update-user", () => {
     const city = await addCity(site.db, "حلب");
     const profession = await addProfession(site.db, "نجّار");
     const changes = {
-      ...{ name: "ليث القباني", gender: "female", city, profession },
-      ...{ experience: "١٢", phone: "٠٩٥٥ ١٢٣ ٤٥٦", description: " أبواب\r\nونوافذ " },
+      name: "ليث القباني",
+      gender: "female",
+      city,
+      profession,
+      experience: "١٢",
+      phone: "٠٩٥٥ ١٢٣ ٤٥٦",
+      description: " أبواب\r\nونوافذ ",
     };
     expectText(await save(changes), accountSentences.saved);
     const shown = {
-      ...{ fullname: "ليث القباني", city_id: city, city: { id: city, name: "حلب" } },
-      ...{ profession_id: profession, profession: { id: profession, title: "نجّار" } },
+      fullname: "ليث القباني",
+      city_id: city,
+      city: { id: city, name: "حلب" },
+      profession_id: profession,
+      profession: { id: profession, title: "نجّار" },
     };
     const details = {
-      ...{ ...shown, experience: 12, description: "أبواب\nونوافذ" },
-      ...{ phone: "+963955123456", phone_display: "0955 123 456" },
+      ...shown,
+      experience: 12,
+      description: "أبواب\nونوافذ",
+      phone: "+963955123456",
+      phone_display: "0955 123 456",
     };
     expect(await now()).toEqual({ ...me, ...details, gender: "female" });
     const visitor = new Person(site);

@@ -88,7 +88,8 @@ describe("POST /password/reset", () => {
     await ask();
     await visitor.post("/password/reset", {
       ...(await resetFormFor(site, email)),
-      ...{ password: fresh, password_confirmation: fresh },
+      password: fresh,
+      password_confirmation: fresh,
     });
     expect((await visitor.get("/api/user")).statusCode).toBe(401);
   });

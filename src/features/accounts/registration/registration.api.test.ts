@@ -81,8 +81,15 @@ describe("POST /register", () => {
     const moment = "2020-01-01T00:00:00.000Z";
     const answer = await omar.post("/register", {
       ...form,
-      ...{ id: 77, type: 1, status: 1, is_admin: true, experience: 9, description: "أنا" },
-      ...{ email_verified_at: moment, approved_at: moment, created_at: moment },
+      id: 77,
+      type: 1,
+      status: 1,
+      is_admin: true,
+      experience: 9,
+      description: "أنا",
+      email_verified_at: moment,
+      approved_at: moment,
+      created_at: moment,
     });
     expect(answer.json()).toMatchObject({ type: 0, status: 0, email_verified_at: null });
     expect(answer.json().id).not.toBe(77);

@@ -14,7 +14,11 @@ export function deviceCookie({ secure }: { secure: boolean }) {
     },
     write(reply: FastifyReply, id: string) {
       reply.setCookie(name, id, {
-        ...{ path: "/", sameSite: "lax", httpOnly: true, secure, maxAge: inSeconds(year) },
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure,
+        maxAge: inSeconds(year),
       });
     },
   };

@@ -75,7 +75,8 @@ export function Devices({ sessions }: { sessions: SessionView[] | null }) {
               id={`device-${id}`}
               since={last_seen_at}
               texts={rowTexts}
-              {...{ device, current }}
+              device={device}
+              current={current}
             />
           ))}
         </ul>

@@ -30,12 +30,16 @@ describe("GET /api/sessions", () => {
     const id = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(answer.json()).toEqual([
       {
-        ...{ id, current: true, device: expect.any(String) },
+        id,
+        current: true,
+        device: expect.any(String),
         created_at: "2026-03-04T05:06:07.089Z",
         last_seen_at: "2026-03-04T05:26:07.089Z",
       },
       {
-        ...{ id, current: false, device: expect.any(String) },
+        id,
+        current: false,
+        device: expect.any(String),
         created_at: "2026-03-04T05:16:07.089Z",
         last_seen_at: "2026-03-04T05:16:07.089Z",
       },

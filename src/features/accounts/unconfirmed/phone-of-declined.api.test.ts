@@ -19,7 +19,8 @@ beforeEach(async () => {
 /** The holder's listing, whose e-mail is verified, was declined so long ago. */
 const decline = (age: number) =>
   on.changeHolderListing({
-    ...{ state: "declined", stateReason: "رقم الهاتف غير صحيح." },
+    state: "declined",
+    stateReason: "رقم الهاتف غير صحيح.",
     stateSince: new Date(Date.now() - age),
   });
 const declineLongAgo = () => decline(14 * day + minute);
@@ -87,7 +88,9 @@ describe("39: the number of a listing that was declined and not sent again for 1
     expect(letter?.paragraphs.join(" ")).not.toContain("لم يكن بريدك مفعّلًا");
     const holder = await on.logIn(holderEmail);
     expect(await on.recordOf(holder)).toMatchObject({
-      ...{ phone, phone_claimed: true, state: "declined" },
+      phone,
+      phone_claimed: true,
+      state: "declined",
       state_reason: "رقم الهاتف غير صحيح.",
     });
     const own = { ...(await profileOf(holder)), description: "أركّب الأبواب." };

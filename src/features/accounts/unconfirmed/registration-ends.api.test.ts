@@ -65,8 +65,11 @@ describe("39: a registration that nobody confirms", () => {
     expect((await omar.logIn(email)).statusCode).toBe(422);
     expect(await site.db.select().from(audit)).toMatchObject([
       {
-        ...{ act: "listing.expire", subject: id, before: { state: "pending" } },
-        ...{ accountId: null, address: "cleanup" },
+        act: "listing.expire",
+        subject: id,
+        before: { state: "pending" },
+        accountId: null,
+        address: "cleanup",
       },
     ]);
     const form = formDataOf(await sameForm());
@@ -177,7 +180,12 @@ async function sameForm() {
   const [profession] = (await site.get("/api/get-all-professions")).json();
   const [city] = (await site.get("/api/get-all-cities")).json();
   return {
-    ...{ fullname: "عمر الزعبي", phone: "0944 123 456", gender: "male", email },
-    ...{ password: "zaytoun-7-jisr", profession_id: profession.id, city_id: city.id },
+    fullname: "عمر الزعبي",
+    phone: "0944 123 456",
+    gender: "male",
+    email,
+    password: "zaytoun-7-jisr",
+    profession_id: profession.id,
+    city_id: city.id,
   };
 }

@@ -24,7 +24,10 @@ beforeEach(async () => {
   site = await openSite();
   deps = await cleanupDeps(site);
   id = await addAccount(site.db, {
-    ...{ email, fullname: "عمر الزعبي", state: "pending", createdAt: at(0) },
+    email,
+    fullname: "عمر الزعبي",
+    state: "pending",
+    createdAt: at(0),
   });
 });
 

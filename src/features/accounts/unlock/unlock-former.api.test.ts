@@ -30,7 +30,9 @@ async function seenOfNew({ phone = "0955 000 111", email = "fresh@mail.example" 
   const [city] = (await site.get("/api/get-all-cities")).json();
   const form = { profession_id: profession.id, city_id: city.id, gender: "male", phone, email };
   const answer = await new Person(site).post("/register", {
-    ...{ ...form, fullname: "سامر حداد", password: rightPassword },
+    ...form,
+    fullname: "سامر حداد",
+    password: rightPassword,
   });
   expect(answer.statusCode, answer.body).toBe(201);
   const { data } = (await admin.get("/api/get-craftsmen-orders")).json();

@@ -57,7 +57,10 @@ describe("18: GET /api/locked-accounts", () => {
     const changed_at = expect.stringMatching(/Z$/);
     expect(data).toEqual([
       {
-        ...{ id, fullname: "عمر الزعبي", hides_listing: true, now },
+        id,
+        fullname: "عمر الزعبي",
+        hides_listing: true,
+        now,
         profession: expect.anything(),
         city: expect.anything(),
         locked_at: expect.stringMatching(/Z$/),

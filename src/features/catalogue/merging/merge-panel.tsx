@@ -62,7 +62,10 @@ export function MergePanel({ kind, entry, all, list }: MergePanelProps) {
           open={isOpen}
           title={texts.question}
           confirm={{
-            ...{ label: texts.button, busy: texts.busy, notDone: texts.notDone, look: "danger" },
+            label: texts.button,
+            busy: texts.busy,
+            notDone: texts.notDone,
+            look: "danger",
           }}
           act={() =>
             browserApi.send<string>("POST", `${kind.api}/${entry.id}/merge`, { into: target.id })

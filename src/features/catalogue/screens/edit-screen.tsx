@@ -73,7 +73,13 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
               />
             ))}
             {all.length > 1 && (
-              <MergePanel key={`merge ${entry.id}`} {...{ kind, entry, all, list }} />
+              <MergePanel
+                key={`merge ${entry.id}`}
+                kind={kind}
+                entry={entry}
+                all={all}
+                list={list}
+              />
             )}
           </>
         )}

@@ -69,7 +69,9 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
             <ResultsChips
               name={emptyTexts.nearestTrades}
               chips={professions.map(({ id, title, count }) => ({
-                ...{ key: id, text: title, count },
+                key: id,
+                text: title,
+                count,
                 to: `${withQuery("/", { profession: id, city })}#craftsmen`,
               }))}
             />

@@ -19,7 +19,9 @@ export function NearestCities({ profession, cities }: NearestCitiesProps) {
       <ResultsChips
         name={resultTexts.cities}
         chips={cities.map((city) => ({
-          ...{ key: city.id, text: city.name, count: city.count },
+          key: city.id,
+          text: city.name,
+          count: city.count,
           to: tradeAddress({ profession, city }),
         }))}
       />

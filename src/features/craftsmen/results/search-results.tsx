@@ -271,11 +271,17 @@ function Understanding({
   );
   const cityChips = cities.length
     ? cities.map(({ id, name, count }) => ({
-        ...{ key: id, text: name, count, to: to({ city: String(id) }) },
+        key: id,
+        text: name,
+        count,
+        to: to({ city: String(id) }),
       }))
     : shown.map((trade) => ({
-        ...{ key: trade.city.id, text: trade.city.name, count: trade.craftsmen },
-        ...{ to: tradeAddress(trade), isCurrent: String(trade.city.id) === filter.city },
+        key: trade.city.id,
+        text: trade.city.name,
+        count: trade.craftsmen,
+        to: tradeAddress(trade),
+        isCurrent: String(trade.city.id) === filter.city,
       }));
   const missing = nearest_cities && search && understoodAs(search, options);
   return (
@@ -296,7 +302,10 @@ function Understanding({
         <ResultsChips
           name={resultTexts.trades}
           chips={professions.map(({ id, title, count }) => ({
-            ...{ key: id, text: title, count, to: to({ profession: String(id) }) },
+            key: id,
+            text: title,
+            count,
+            to: to({ profession: String(id) }),
           }))}
         />
       )}

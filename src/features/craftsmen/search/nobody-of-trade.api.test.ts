@@ -20,8 +20,10 @@ beforeAll(async () => {
     await addCraftsman(site.db, { professionId: ids["فني أقفال"]!, cityId: ids[name]! });
   }
   mentioned = await addCraftsman(site.db, {
-    ...{ professionId: ids.سبّاك!, cityId: ids.حمص! },
-    ...{ fullname: "سامر الخطيب", description: "سباكة وأقفال" },
+    professionId: ids.سبّاك!,
+    cityId: ids.حمص!,
+    fullname: "سامر الخطيب",
+    description: "سباكة وأقفال",
   });
 });
 
@@ -40,7 +42,8 @@ describe("GET /api/craftsmen?q= of a trade that a city does not have", () => {
     const [, q, filter] = given;
     const answer = await ask(q, filter);
     expect(answer).toMatchObject({
-      ...{ total: 1, data: [{ id: mentioned, profession: { title: "سبّاك" } }] },
+      total: 1,
+      data: [{ id: mentioned, profession: { title: "سبّاك" } }],
       search: { step: "words", used: q, profession_id: ids["فني أقفال"], city_id: ids.حمص },
       nearest_cities: [
         { id: ids.دمشق, count: 1 },

@@ -134,7 +134,9 @@ export function openSearch(db: Database, country: CountryCode) {
       // Whom an attempt before has not found may come at any time.
       const listsToTag = isFirst ? listsReadBy(attempt, filter) : undefined;
       return {
-        ...{ ...understood, ...elsewhere, ...inDefaultCity(filter) },
+        ...understood,
+        ...elsewhere,
+        ...inDefaultCity(filter),
         ...(listsToTag ? { listsToTag } : {}),
       };
     }
@@ -143,7 +145,10 @@ export function openSearch(db: Database, country: CountryCode) {
     const nearest = await findNearestTrades(db, parsed.rest, dictionary, budget);
     const { profession_id: profession, city_id: city } = idsOf(parsed, filter);
     return {
-      ...{ items: [], total: 0, ...elsewhere, ...inDefaultCity(filter) },
+      items: [],
+      total: 0,
+      ...elsewhere,
+      ...inDefaultCity(filter),
       search: { ...reportNothing(filter, null), profession_id: profession, city_id: city },
       ...(isTriedAlone(parsed, query)
         ? await findElsewhere(db, { profession, city }, dictionary)

@@ -29,7 +29,10 @@ it.each(["عبد الرحمن الشامي", "عبدالرحمن الشامي"])
   async (name) => {
     const { carpenter: professionId, damascus: cityId } = ids as Record<string, number>;
     const id = await addCraftsman(site.db, {
-      ...{ fullname: name, description: "", professionId: professionId!, cityId: cityId! },
+      fullname: name,
+      description: "",
+      professionId: professionId!,
+      cityId: cityId!,
     });
     for (const typed of ["عبد الرحمن", "عبدالرحمن", "عبدالرحم"]) {
       const { data } = (await site.get(`/api/craftsmen?q=${encodeURIComponent(typed)}`)).json();

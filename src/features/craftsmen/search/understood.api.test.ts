@@ -24,8 +24,10 @@ beforeAll(async () => {
     for (const city of cities) {
       if (trade === "فني أقفال" && city === "حمص") continue;
       await addCraftsman(site.db, {
-        ...{ fullname: "سامر الخطيب", description: "خدمة سريعة" },
-        ...{ professionId: ids[trade]!, cityId: ids[city]! },
+        fullname: "سامر الخطيب",
+        description: "خدمة سريعة",
+        professionId: ids[trade]!,
+        cityId: ids[city]!,
       });
     }
   }
@@ -80,7 +82,10 @@ describe("GET /api/craftsmen?q=", () => {
   ])("understands %s: %s", async (_what, q, trade, city, used, step) => {
     const { search, data, cities: counts } = await ask(q);
     expect(search).toMatchObject({
-      ...{ q, step, profession_id: ids[trade], city_id: city && ids[city] },
+      q,
+      step,
+      profession_id: ids[trade],
+      city_id: city && ids[city],
       ...(used ? { used } : {}),
     });
     expect(data.length).toBeGreaterThan(0);
@@ -131,7 +136,8 @@ describe("GET /api/craftsmen?q=", () => {
 
   it("reports the trade and the city of an empty list", async () => {
     expect(await ask("أقفال حمص")).toMatchObject({
-      ...{ data: [], total: 0 },
+      data: [],
+      total: 0,
       search: { step: null, profession_id: ids["فني أقفال"], city_id: ids.حمص },
     });
   });

@@ -18,7 +18,9 @@ beforeAll(async () => {
   for (const { id, title, name } of listed) ids[title ?? name] = id;
   const add = (trade: string, city: string) =>
     addCraftsman(site.db, {
-      ...{ fullname: "سبع الدمشقي", professionId: ids[trade]!, cityId: ids[city]! },
+      fullname: "سبع الدمشقي",
+      professionId: ids[trade]!,
+      cityId: ids[city]!,
     });
   for (const city of ["دمشق", "دمشق", "دوما", "حلب"]) await add("سبّاك", city);
   await add("كهربائي", "دمشق");
@@ -31,11 +33,17 @@ const texts = async (q: string) => (await suggest(q)).map(({ text }: { text: str
 it("suggests a trade and its cities that have listings, with counts and addresses", async () => {
   expect(await suggest("سبا")).toEqual([
     {
-      ...{ text: "سبّاك", profession_id: ids.سبّاك, city_id: null, count: 4 },
+      text: "سبّاك",
+      profession_id: ids.سبّاك,
+      city_id: null,
+      count: 4,
       path: `/?profession=${ids.سبّاك}#craftsmen`,
     },
     {
-      ...{ text: "سبّاك في دمشق", profession_id: ids.سبّاك, city_id: ids.دمشق, count: 2 },
+      text: "سبّاك في دمشق",
+      profession_id: ids.سبّاك,
+      city_id: ids.دمشق,
+      count: 2,
       path: encodeURI("/دمشق/سباك"),
     },
     expect.objectContaining({ count: 1, profession_id: ids.سبّاك }),

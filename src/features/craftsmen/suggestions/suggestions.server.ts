@@ -35,7 +35,9 @@ export async function suggest(db: Database, typed: string): Promise<Suggested> {
     return { candidates, ...(await countsOf(db, candidates)) };
   });
   const rows = result.counts.map(([professionId, cityId, listed]) => ({
-    ...{ professionId, cityId, listed },
+    professionId,
+    cityId,
+    listed,
   }));
   const { professions, cities } = result.candidates;
   return {
@@ -56,8 +58,12 @@ interface Row {
 /** Counts of these professions and these cities, together, or each alone and in each of the others. */
 async function countsOf(db: Database, { professions, cities, isPair }: Candidates) {
   const [row] = await countsStatement(db).execute({
-    ...{ professions, cities, isPair, isAny: professions.length + cities.length > 0 },
-    ...{ orEveryProfession: [every, ...professions], orEveryCity: [every, ...cities] },
+    professions,
+    cities,
+    isPair,
+    isAny: professions.length + cities.length > 0,
+    orEveryProfession: [every, ...professions],
+    orEveryCity: [every, ...cities],
   });
   return row!;
 }
@@ -198,7 +204,9 @@ function beginningWith(beginnings: string[], index: NameIndex) {
   const professions = sorted(ranks.trade);
   const troubled = professions.filter((id) => ranks.trade.get(id) === rank.trouble);
   return {
-    ...{ professions, troubled, cities: sorted(ranks.city) },
+    professions,
+    troubled,
+    cities: sorted(ranks.city),
     isNamed: professions.length > troubled.length || ranks.city.size > 0,
   };
 }

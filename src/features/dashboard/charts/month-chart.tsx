@@ -99,7 +99,7 @@ function barPath(middle: number, top: number, bottom: number) {
   return `M${start} ${bottom}V${top + radius}Q${start} ${top} ${start + radius} ${top}H${end - radius}Q${end} ${top} ${end} ${top + radius}V${bottom}Z`;
 }
 
-/** Labels of the axis: radius numbers from 0 to at least the highest count, in about three steps. */
+/** Labels of the axis: round numbers from 0 to at least the highest count, in about three steps. */
 function axisSteps(highest: number): number[] {
   const rough = Math.max(1, highest / 3);
   const power = 10 ** Math.floor(Math.log10(rough));

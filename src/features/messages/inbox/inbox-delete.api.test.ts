@@ -7,8 +7,10 @@ import { expectInvalid, expectText, statusesOf } from "#tests/support/responses.
 import { openSite, type Site } from "#tests/support/site.ts";
 
 const text = {
-  ...{ fullname: "سمير الخطيب", email: "samir@mail.example" },
-  ...{ subject: "سؤال", description: "كيف أضيف عملي؟" },
+  fullname: "سمير الخطيب",
+  email: "samir@mail.example",
+  subject: "سؤال",
+  description: "كيف أضيف عملي؟",
 };
 
 let site: Site;

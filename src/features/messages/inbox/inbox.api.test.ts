@@ -75,11 +75,17 @@ describe("GET /api/contact-get-message/{id}", () => {
     await site.db.insert(reply).values(bodies.map((one) => ({ messageId: id, ...one })));
     await site.db.insert(reply).values({ messageId: other, body: "لغيره" });
     const replyView = (id: number, body: string, hour: number) => ({
-      ...{ id, body, created_at: `2026-05-02T0${hour}:00:00.000Z` },
+      id,
+      body,
+      created_at: `2026-05-02T0${hour}:00:00.000Z`,
     });
     for (let time = 0; time < 2; time++) {
       expect((await open(id)).json()).toEqual({
-        ...{ id, ...contactMessage, reading: 1, status: 0, created_at: "2026-05-01T00:00:00.000Z" },
+        id,
+        ...contactMessage,
+        reading: 1,
+        status: 0,
+        created_at: "2026-05-01T00:00:00.000Z",
         replies: [replyView(2, "أولًا", 1), replyView(1, "ثانيًا", 2), replyView(3, "ثالثًا", 2)],
       });
     }

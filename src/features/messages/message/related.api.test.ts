@@ -64,8 +64,12 @@ describe("GET /api/contact-related/{id}", () => {
       await addAccount(site.db);
       expect(await listingsIn(`اتصلت بالرقم ${number} ولم يرد أحد.`)).toEqual([
         {
-          ...{ id, fullname: "محمد الحداد", profession: "سبّاك", city: "دمشق" },
-          ...{ state: "approved", phone: "+963944123456" },
+          id,
+          fullname: "محمد الحداد",
+          profession: "سبّاك",
+          city: "دمشق",
+          state: "approved",
+          phone: "+963944123456",
         },
       ]);
     },

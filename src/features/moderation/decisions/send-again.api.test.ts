@@ -36,7 +36,8 @@ describe("POST /api/send-listing-again", () => {
   it("puts a corrected listing at the end of the orders", async () => {
     const id = await having("declined", { createdAt: new Date(2020, 0) });
     const before = await addAccount(site.db, {
-      ...{ state: "pending", createdAt: new Date(2021, 0) },
+      state: "pending",
+      createdAt: new Date(2021, 0),
     });
     const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر" });
     expect(saved.statusCode).toBe(200);

@@ -134,7 +134,10 @@ export async function decideIn(
   const isRefusal = next === "declined" || next === "suspended";
   const refusedCityIds = isRefusal ? union(found.refusedCityIds, actCityIds) : found.refusedCityIds;
   const changes = {
-    ...{ state: next, stateSince: now, stateReason: reason, refusedCityIds },
+    state: next,
+    stateSince: now,
+    stateReason: reason,
+    refusedCityIds,
     ...settledFlags(rights, found),
     ...(decision === "decline" || decision === "suspend" ? { refusalReason: reason } : {}),
     ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),

@@ -47,8 +47,14 @@ describe("GET /api/get-craftsmen-orders", () => {
     const page = await orders();
     expect(idsOf(page)).toEqual(ids.slice(0, 12));
     expect(page).toMatchObject({
-      ...{ current_page: 1, per_page: 12, from: 1, to: 12, total: 14, last_page: 2 },
-      ...{ path: `${origin}${path}`, next_page_url: `${origin}${path}?page=2` },
+      current_page: 1,
+      per_page: 12,
+      from: 1,
+      to: 12,
+      total: 14,
+      last_page: 2,
+      path: `${origin}${path}`,
+      next_page_url: `${origin}${path}?page=2`,
     });
     // Those of one moment by their ids.
     expect(idsOf(await orders(2))).toEqual([ids[12], twin]);
@@ -63,8 +69,14 @@ describe("GET /api/get-craftsmen-orders", () => {
 
   it("shows all that the decision needs, and no secret", async () => {
     const id = await wait(5, {
-      ...{ fullname: "ليلى حداد", gender: "female", email: "layla@mail.example", verified: true },
-      ...{ phone: "+963944123456", experience: 7, description: "<b>خياطة</b>", image: "a/b.webp" },
+      fullname: "ليلى حداد",
+      gender: "female",
+      email: "layla@mail.example",
+      verified: true,
+      phone: "+963944123456",
+      experience: 7,
+      description: "<b>خياطة</b>",
+      image: "a/b.webp",
     });
     const answer = await admin.get(path);
     expect(answer.json().data).toEqual([
@@ -78,16 +90,29 @@ describe("GET /api/get-craftsmen-orders", () => {
           fullname: "ليلى حداد",
           gender: "female",
         },
-        ...{ email: "layla@mail.example", email_verified_at: expect.stringMatching(/Z$/) },
-        ...{ phone: "+963944123456", phone_display: expect.stringContaining("0944") },
-        ...{ ...emptyFields(), experience: 7, description: "<b>خياطة</b>", image: "a/b.webp" },
-        ...{ city_id: 1, city: { id: 1, name: "دمشق" } },
-        ...{ profession_id: 1, profession: { id: 1, title: "سبّاك" } },
+        email: "layla@mail.example",
+        email_verified_at: expect.stringMatching(/Z$/),
+        phone: "+963944123456",
+        phone_display: expect.stringContaining("0944"),
+        ...emptyFields(),
+        experience: 7,
+        description: "<b>خياطة</b>",
+        image: "a/b.webp",
+        city_id: 1,
+        city: { id: 1, name: "دمشق" },
+        profession_id: 1,
+        profession: { id: 1, title: "سبّاك" },
         created_at: "2026-05-01T00:05:00.000Z",
         version: expect.any(String),
-        ...{ phone_claimed: false, phone_country: null, phone_costly: false, former_decisions: [] },
-        ...{ contacts_flagged_at: null, flagged_changes: [] },
-        ...{ refused_in: [], refusal_reason: null, may_publish: true },
+        phone_claimed: false,
+        phone_country: null,
+        phone_costly: false,
+        former_decisions: [],
+        contacts_flagged_at: null,
+        flagged_changes: [],
+        refused_in: [],
+        refusal_reason: null,
+        may_publish: true,
         flags: { same_phone: [], similar_names: [], resubmitted: null },
       },
     ]);
@@ -128,7 +153,9 @@ describe("POST /api/craftsmen-approv/{id}", () => {
           before: { state: "pending" },
           after: { state: "approved" },
         },
-        ...{ accountId: adminId, address: from, createdAt: expect.any(Date) },
+        accountId: adminId,
+        address: from,
+        createdAt: expect.any(Date),
       },
     ]);
     // The database's clock and ours, on one machine.

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await site.db.execute(sql`truncate account, name_pair, listing_block cascade`);
   await addAdmin(site.db);
   await addAccount(site.db, {
-    ...{ fullname: "غسان", email: "ghassan@other.example", phone: "+963944123456" },
+    fullname: "غسان",
+    email: "ghassan@other.example",
+    phone: "+963944123456",
     state: "declined",
   });
   await addCraftsmen(site.db, 20_000);

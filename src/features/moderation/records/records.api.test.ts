@@ -51,7 +51,11 @@ describe("GET /api/craftsmen-records", () => {
     expect(page).toMatchObject({ total: 21, last_page: 2, per_page: 20, path: origin + path });
     const next = new URL(page.next_page_url);
     expect(Object.fromEntries(next.searchParams)).toEqual({
-      ...{ state: "declined", q: "محمود", city: "1", profession: "1", page: "2" },
+      state: "declined",
+      q: "محمود",
+      city: "1",
+      profession: "1",
+      page: "2",
     });
     const second = (await admin.get(next.pathname + next.search)).json();
     expect(second.data.map(({ id }: OwnRecord) => id)).toEqual(ids.slice(20));

@@ -148,8 +148,13 @@ describe("60: the audit log", () => {
     await site.db.execute(sql`alter table audit rename to audit_away`);
     const own = (await given.omar.get("/api/user")).json();
     const profile = {
-      ...{ id: own.id, name: "ليث القباني", email: own.email, gender: own.gender },
-      ...{ phone: own.phone, city: given.homs, profession: own.profession_id },
+      id: own.id,
+      name: "ليث القباني",
+      email: own.email,
+      gender: own.gender,
+      phone: own.phone,
+      city: given.homs,
+      profession: own.profession_id,
     };
     try {
       expect((await given.omar.put("/api/update-user", profile)).statusCode).toBe(500);

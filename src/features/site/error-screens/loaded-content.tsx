@@ -34,7 +34,14 @@ export function LoadedContent<Data>(props: LoadedContentProps<Data>) {
   if (skeleton && state === "loading" && location.pathname === pathname) return skeleton;
   const isOutdated = failure && lastData !== undefined && !isPermanent(failure);
   if (failure && !isOutdated) {
-    return <ErrorState title={errorTitle} {...{ failure, backLink, isMessageInForm }} />;
+    return (
+      <ErrorState
+        title={errorTitle}
+        failure={failure}
+        backLink={backLink}
+        isMessageInForm={isMessageInForm}
+      />
+    );
   }
   return (
     <>

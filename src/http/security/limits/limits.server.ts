@@ -121,7 +121,10 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
 
   function inDatabase({ seconds, ...options }: CounterOptions) {
     return new RateLimiterDrizzle({
-      ...{ ...options, duration: seconds, storeClient: db, schema: limitCounter },
+      ...options,
+      duration: seconds,
+      storeClient: db,
+      schema: limitCounter,
       // The hourly cleanup deletes expired rows.
       clearExpiredByTimeout: false,
     });

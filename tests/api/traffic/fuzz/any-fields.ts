@@ -21,8 +21,13 @@ const day = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100
 
 /** What fits fields whose rules are more than a type; all others are filled by their type. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
-  ...{ email, password, password_confirmation: password, current_password: password },
-  ...{ fullname: letters, name: letters, title: letters },
+  email,
+  password,
+  password_confirmation: password,
+  current_password: password,
+  fullname: letters,
+  name: letters,
+  title: letters,
   phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((number) => `094${number}`),
   experience: fc.oneof(fc.integer({ min: 0, max: 70 }), fc.constantFrom("", "٣", null)),
   page: fc.integer({ min: 1, max: 3 }).map(String),

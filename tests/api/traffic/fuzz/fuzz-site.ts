@@ -31,7 +31,9 @@ export async function fuzzSite(site: Site) {
     const { cookie = "", ...headers } = sent.headers;
     const begun = performance.now();
     const answer = await site.app.inject({
-      ...{ method: sent.method as "POST", url: sent.url, payload: sent.payload },
+      method: sent.method as "POST",
+      url: sent.url,
+      payload: sent.payload,
       headers: {
         "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
         ...headers,

@@ -84,8 +84,13 @@ export async function showOrders(page: Page) {
 
 export async function showAudit(page: Page) {
   const entry = {
-    ...{ id: 0, act: "listing.expire", subject: 17, subject_name: null, admin: null },
-    ...{ address: "cleanup", created_at: "2026-05-01T09:00:00.000Z" },
+    id: 0,
+    act: "listing.expire",
+    subject: 17,
+    subject_name: null,
+    admin: null,
+    address: "cleanup",
+    created_at: "2026-05-01T09:00:00.000Z",
     before: { state: "pending" },
     after: null,
   };

@@ -37,7 +37,11 @@ async function showLocked(page: Page) {
   const between = { ...former, phone: "+963933123456", phone_display: "0933 123 456" };
   const now = { ...between, email: "someone-else@mail.example" };
   const account = {
-    ...{ id: 1, fullname: "محمود الحلبي", locked_at: ago(2), hides_listing: true, now },
+    id: 1,
+    fullname: "محمود الحلبي",
+    locked_at: ago(2),
+    hides_listing: true,
+    now,
     profession: { id: 1, title: "كهربائي" },
     city: { id: 1, name: "حمص" },
     changes: [

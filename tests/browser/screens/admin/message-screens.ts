@@ -87,12 +87,20 @@ const related = {
   next_unread: { id: 1, subject: "شكوى" },
   listings: [
     {
-      ...{ id: 1, fullname: "محمد الحداد", profession: "سبّاك", city: "دمشق" },
-      ...{ state: "approved", phone: "+963944123456" },
+      id: 1,
+      fullname: "محمد الحداد",
+      profession: "سبّاك",
+      city: "دمشق",
+      state: "approved",
+      phone: "+963944123456",
     },
     {
-      ...{ id: 2, fullname: "سامر عبد الرحمن الحلبي", profession: "فني تكييف وتبريد" },
-      ...{ city: "القامشلي", state: "suspended", phone: "+963944123457" },
+      id: 2,
+      fullname: "سامر عبد الرحمن الحلبي",
+      profession: "فني تكييف وتبريد",
+      city: "القامشلي",
+      state: "suspended",
+      phone: "+963944123457",
     },
   ],
 };

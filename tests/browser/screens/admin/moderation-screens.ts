@@ -104,10 +104,14 @@ async function showChangedOrder(page: Page) {
   );
   await openAsAdmin(page, "/carftsman-orders");
   const changes = {
-    ...{ fullname: "سامر عبد الرحمن الحلبي", profession: { id: 1, title: "سبّاك" } },
-    ...{ phone: "+963999111222", phone_display: "0999 111 222" },
-    ...{ email: "samer.abdulrahman@mail.example" },
-    ...{ image: null, experience: 30, description: "أعمل في كل أحياء المدينة." },
+    fullname: "سامر عبد الرحمن الحلبي",
+    profession: { id: 1, title: "سبّاك" },
+    phone: "+963999111222",
+    phone_display: "0999 111 222",
+    email: "samer.abdulrahman@mail.example",
+    image: null,
+    experience: 30,
+    description: "أعمل في كل أحياء المدينة.",
   };
   await page.route("**/api/get-craftsmen-orders*", async (route) => {
     const list = await (await route.fetch()).json();

@@ -12,7 +12,9 @@ const show = (browser: BrowserPush, devices: PushDevices["devices"] = []) => ({
 });
 
 const device = (number: number, name: string, current: boolean, days: number) => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${number}`, device: name, current },
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  device: name,
+  current,
   created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
 });
 const devices = [

@@ -31,25 +31,41 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 export const failures: SiteState["mail"]["failures"] = [
   {
-    ...{ id: 17, kind: "verify", recipient: "a.very.long.name.of.somebody@gmial.mail.example" },
-    ...{ created_at: ago(75), attempts: 212, trouble: "recipient", is_tried: false },
+    id: 17,
+    kind: "verify",
+    recipient: "a.very.long.name.of.somebody@gmial.mail.example",
+    created_at: ago(75),
+    attempts: 212,
+    trouble: "recipient",
+    is_tried: false,
     reason: "EENVELOPE Can't send mail - all recipients were rejected: 550 No such user [address]",
   },
   {
-    ...{ id: 18, kind: "reset", recipient: "omar@mail.example" },
-    ...{ created_at: ago(30), attempts: 2, trouble: "away", is_tried: true },
+    id: 18,
+    kind: "reset",
+    recipient: "omar@mail.example",
+    created_at: ago(30),
+    attempts: 2,
+    trouble: "away",
+    is_tried: true,
     reason: "ESOCKET connect ECONNREFUSED 192.0.2.25:587",
   },
 ];
 
 export const healthyState: SiteState = {
   mail: {
-    ...{ goes_to: "server", waiting: 0, oldest_waiting: null, trouble: null },
-    ...{ failed: 0, failures: [] },
+    goes_to: "server",
+    waiting: 0,
+    oldest_waiting: null,
+    trouble: null,
+    failed: 0,
+    failures: [],
   },
   backups: {
-    ...{ takes_snapshots: true, last_snapshot: { made_at: ago(0.4), bytes: 1_204_224 } },
-    ...{ last_backup: { made_at: ago(9), bytes: 48_234_496 }, is_late: false },
+    takes_snapshots: true,
+    last_snapshot: { made_at: ago(0.4), bytes: 1_204_224 },
+    last_backup: { made_at: ago(9), bytes: 48_234_496 },
+    is_late: false,
   },
   logins: { failed_in_hour: 2, failed_in_day: 11, refused_in_day: 0, are_many: false },
   database: { kind: "embedded", bytes: 42_532_864, answered_in_ms: 3 },
@@ -72,7 +88,9 @@ async function showTrouble(page: Page) {
   await mockSiteState(page, {
     mail: {
       ...healthyState.mail,
-      ...{ waiting: 340, oldest_waiting: ago(75), trouble: "away" },
+      waiting: 340,
+      oldest_waiting: ago(75),
+      trouble: "away",
       failed: 312,
       failures,
     },

@@ -62,16 +62,28 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 const city = (id: number, name: string) => ({ id, name });
 
 const moderator: TeamMember = {
-  ...{ id: 999_998, fullname: "هدى الخطيب", email: "huda.alkhatib.homs@mail.example" },
-  ...{ role: "moderator", cities: [city(1, "حمص"), city(2, "حماة")], messages: false },
-  ...{ second_factor: false, last_seen_at: ago(30), is_self: false },
+  id: 999_998,
+  fullname: "هدى الخطيب",
+  email: "huda.alkhatib.homs@mail.example",
+  role: "moderator",
+  cities: [city(1, "حمص"), city(2, "حماة")],
+  messages: false,
+  second_factor: false,
+  last_seen_at: ago(30),
+  is_self: false,
 };
 
 const team: Team = {
   members: [
     {
-      ...{ id: 999_997, fullname: "رنا الأتاسي", email: "rana@mail.example", role: "owner" },
-      ...{ cities: null, messages: true, second_factor: true, last_seen_at: ago(0.2) },
+      id: 999_997,
+      fullname: "رنا الأتاسي",
+      email: "rana@mail.example",
+      role: "owner",
+      cities: null,
+      messages: true,
+      second_factor: true,
+      last_seen_at: ago(0.2),
       is_self: true,
     },
     moderator,
@@ -86,12 +98,24 @@ const team: Team = {
   ],
   invitations: [
     {
-      ...{ id: 1, email: "new.helper@mail.example", role: "moderator", cities: [], messages: true },
-      ...{ created_at: ago(3), expires_at: ago(-69), has_expired: false },
+      id: 1,
+      email: "new.helper@mail.example",
+      role: "moderator",
+      cities: [],
+      messages: true,
+      created_at: ago(3),
+      expires_at: ago(-69),
+      has_expired: false,
     },
     {
-      ...{ id: 2, email: "another@mail.example", role: "owner", cities: null, messages: true },
-      ...{ created_at: ago(90), expires_at: ago(18), has_expired: true },
+      id: 2,
+      email: "another@mail.example",
+      role: "owner",
+      cities: null,
+      messages: true,
+      created_at: ago(90),
+      expires_at: ago(18),
+      has_expired: true,
     },
   ],
 };

@@ -71,8 +71,13 @@ async function registerAs(address: string, url: string) {
   await admin.post(`${url}/api/city`, { name: "دمشق" });
   const visitor = new Visitor();
   const form = formDataOf({
-    ...{ fullname: "عمر الزعبي", phone: "0944 123 456", gender: "male" },
-    ...{ email: address, password: rightPassword, profession_id: 1, city_id: 1 },
+    fullname: "عمر الزعبي",
+    phone: "0944 123 456",
+    gender: "male",
+    email: address,
+    password: rightPassword,
+    profession_id: 1,
+    city_id: 1,
   });
   const answer = await visitor.post(`${url}/register`, form);
   expect(answer.status, await answer.text()).toBe(201);

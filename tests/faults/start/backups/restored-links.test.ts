@@ -49,8 +49,14 @@ beforeAll(async () => {
   // Only now: a device that cannot be notified of the new order is removed.
   const stopped = await openDatabase({ directory: join(origin, "database") });
   await stopped.db.insert(pushSubscription).values({
-    ...{ accountId, endpoint: "https://push.invalid/to/phone", p256dh: "", auth: "", vapidKey: "" },
-    ...{ sessionId: randomUUID(), userAgent: "", createdAt: new Date() },
+    accountId,
+    endpoint: "https://push.invalid/to/phone",
+    p256dh: "",
+    auth: "",
+    vapidKey: "",
+    sessionId: randomUUID(),
+    userAgent: "",
+    createdAt: new Date(),
   });
   await stopped.close();
   expect((await runCommand("backup", [backup], { DATA_DIR: origin })).stderr).toBe("");

@@ -28,8 +28,10 @@ beforeAll(async () => {
   through.port = `${proxy.port}`;
   metricsPort = await freePort();
   herafi = await start({
-    ...{ DATABASE_URL: through.href, DATA_DIR: temporaryFolder() },
-    ...{ LIMITS: "100", METRICS_PORT: String(metricsPort) },
+    DATABASE_URL: through.href,
+    DATA_DIR: temporaryFolder(),
+    LIMITS: "100",
+    METRICS_PORT: String(metricsPort),
   });
 });
 beforeEach(async () => {

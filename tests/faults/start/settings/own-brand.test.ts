@@ -25,8 +25,10 @@ beforeAll(async () => {
   });
   const settings = {
     ...site.settings,
-    ...{ APP_KEY: "a key for tests, 32 characters long", SMTP_URL: smtp.url },
-    ...{ ADMIN_EMAIL: email, ADMIN_PASSWORD: rightPassword },
+    APP_KEY: "a key for tests, 32 characters long",
+    SMTP_URL: smtp.url,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: rightPassword,
   };
   one = await start(settings);
   other = await start(settings);

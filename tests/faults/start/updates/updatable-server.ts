@@ -70,7 +70,10 @@ echo "$*" >> ${log}`,
   install("usr/local/bin/npm", "");
   install("etc/herafi.env", "PORT='8123'");
   return {
-    ...{ versions, old, install, root: server.root },
+    versions,
+    old,
+    install,
+    root: server.root,
     update: () => server.run("herafi-update", "REPOSITORY"),
     current: () => readlinkSync(link),
     calls: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),

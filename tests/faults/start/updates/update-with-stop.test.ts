@@ -16,7 +16,8 @@ describe.runIf(isLinux)(
 
     it("stops all units and makes a backup before any of them has the new version", () => {
       const { update, calls, current, old } = makeUpdatableServer({
-        ...{ units: ["herafi@8001", "herafi@8002"], breaking },
+        units: ["herafi@8001", "herafi@8002"],
+        breaking,
       });
       const { status, stderr, stdout } = update();
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -35,7 +36,8 @@ describe.runIf(isLinux)(
 
     it("restores that backup with the version before if a unit does not become ready", () => {
       const { update, calls, current, old, versions } = makeUpdatableServer({
-        ...{ units: ["herafi@8001", "herafi@8002"], breaking },
+        units: ["herafi@8001", "herafi@8002"],
+        breaking,
         curl: "[ $(readlink CURRENT) = OLD ]",
       });
       const { status, stderr } = update();
@@ -73,7 +75,9 @@ describe.runIf(isLinux)(
 
     it("says so if the backup cannot be restored, and leaves the units stopped", () => {
       const { update, calls, install } = makeUpdatableServer({
-        ...{ units: ["herafi"], breaking, curl: "[ $(readlink CURRENT) = OLD ]" },
+        units: ["herafi"],
+        breaking,
+        curl: "[ $(readlink CURRENT) = OLD ]",
       });
       install("usr/local/bin/herafi", '[ "$1" = backup ]');
       const { status, stderr } = update();
@@ -84,7 +88,8 @@ describe.runIf(isLinux)(
 
     it("stops nothing for migrations on which the version before can run", () => {
       const { update, calls } = makeUpdatableServer({
-        ...{ units: ["herafi"], breaking: { "0001_old": "no", "0002_new": "yes" } },
+        units: ["herafi"],
+        breaking: { "0001_old": "no", "0002_new": "yes" },
       });
       expect(update()).toMatchObject({ status: 0, stderr: "", stdout: "" });
       expect(calls()[0]).toBe("restart herafi.service");

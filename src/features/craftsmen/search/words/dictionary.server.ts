@@ -86,8 +86,10 @@ async function readNames(db: Database): Promise<Dictionary> {
       .orderBy(profession.id),
     db
       .select({
-        ...{ id: city.id, name: city.name },
-        ...{ latitude: city.latitude, longitude: city.longitude },
+        id: city.id,
+        name: city.name,
+        latitude: city.latitude,
+        longitude: city.longitude,
       })
       .from(city)
       .orderBy(city.id),

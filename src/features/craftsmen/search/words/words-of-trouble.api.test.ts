@@ -28,8 +28,10 @@ beforeAll(async () => {
     }
   }
   walid = await addCraftsman(site.db, {
-    ...{ fullname: "وليد زيتون", description: "أعمال في برزة وباب توما" },
-    ...{ professionId: ids.get("سبّاك")!, cityId: ids.get("دمشق")! },
+    fullname: "وليد زيتون",
+    description: "أعمال في برزة وباب توما",
+    professionId: ids.get("سبّاك")!,
+    cityId: ids.get("دمشق")!,
   });
 });
 
