@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ListingState, listingStates } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { hour } from "#src/util/time.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
 import { nameOf, type Route, withRoutes } from "#tests/support/site/routes.ts";
@@ -20,7 +21,10 @@ const key = `craftsmen/private-${secrets.picture}.webp`;
 let id: number;
 let cityId: number;
 let professionId: number;
-const [site, routes] = await withRoutes(() => openSite({ shared: false }));
+let time = Date.now();
+const [site, routes] = await withRoutes(() =>
+  openSite({ shared: false, now: () => new Date(time) }),
+);
 const reads = routes.filter(
   ({ access, method }) => method === "GET" && ["anyone", "signedIn", "user"].includes(access ?? ""),
 );
@@ -70,6 +74,8 @@ describe.each(listingStates.filter((state) => state !== "approved"))(
 
 it("is shown to everyone once it is approved", async () => {
   await setState(site, "approved");
+  // Parts of the sitemap are made once an hour.
+  time += 2 * hour;
   const search = { profession: professionId, city: cityId, q: typed };
   const found = (await newVisitor(site).post("/api/search", search)).json();
   expect(found).toMatchObject({ data: [{ id }], total: 1 });
