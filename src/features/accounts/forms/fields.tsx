@@ -123,7 +123,4 @@ export function NewPasswordFields({ errors, initiallyVisible = false }: NewPassw
   );
 }
 
-export const genders = [
-  { value: "male", text: accountLabels.male },
-  { value: "female", text: accountLabels.female },
-];
+

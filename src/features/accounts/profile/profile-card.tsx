@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { sessionEndedTexts } from "#src/auth/session.texts.ts";
 import { useLoginPath, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
-import { genders } from "#src/features/accounts/forms/fields.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { usePicture, usePreview } from "#src/features/accounts/forms/picture.ts";
 import { Percent } from "#src/features/accounts/forms/picture-field.tsx";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";

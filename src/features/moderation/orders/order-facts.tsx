@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
-import { genders } from "#src/features/accounts/forms/fields.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";

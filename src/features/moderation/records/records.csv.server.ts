@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { createZonedFormat } from "#src/arabic/date.ts";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
-import { genders } from "#src/features/accounts/forms/fields.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { RecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
