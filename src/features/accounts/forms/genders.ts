@@ -1,0 +1,6 @@
+import { accountLabels } from "../texts.ts";
+
+export const genders = [
+  { value: "male", text: accountLabels.male },
+  { value: "female", text: accountLabels.female },
+];
