@@ -1,3 +1,4 @@
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
@@ -5,7 +6,6 @@ import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
 import {
   EmailField,
-  genders,
   PhoneField,
   TradeFields,
 } from "#src/features/accounts/forms/fields.tsx";

@@ -1,3 +1,4 @@
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
 import { homePathOf } from "#src/auth/paths.ts";
@@ -7,7 +8,6 @@ import type { ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
 import {
   EmailField,
-  genders,
   PhoneField,
   TradeFields,
 } from "#src/features/accounts/forms/fields.tsx";
