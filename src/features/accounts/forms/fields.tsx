@@ -122,5 +122,3 @@ export function NewPasswordFields({ errors, initiallyVisible = false }: NewPassw
     </>
   );
 }
-
-

@@ -1,4 +1,4 @@
-import { accountLabels } from "../texts.ts";
+import { accountLabels } from "#src/features/accounts/texts.ts";
 
 export const genders = [
   { value: "male", text: accountLabels.male },

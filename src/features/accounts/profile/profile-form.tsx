@@ -1,14 +1,10 @@
-import { genders } from "#src/features/accounts/forms/genders.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
-import {
-  EmailField,
-  PhoneField,
-  TradeFields,
-} from "#src/features/accounts/forms/fields.tsx";
+import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";

@@ -1,4 +1,3 @@
-import { genders } from "#src/features/accounts/forms/genders.ts";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
 import { homePathOf } from "#src/auth/paths.ts";
@@ -6,12 +5,9 @@ import { markNewUser } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
-import {
-  EmailField,
-  PhoneField,
-  TradeFields,
-} from "#src/features/accounts/forms/fields.tsx";
+import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
 import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { usePicture } from "#src/features/accounts/forms/picture.ts";
 import { PictureField } from "#src/features/accounts/forms/picture-field.tsx";
 import type { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
