@@ -12,9 +12,9 @@ const minCounted = 16 * 1024;
 const fileStreamBytes = 1 * mebibyte;
 /**
  * The same of a stream whose length is not known, since it is made on the way: of what its chunks are made, such
- * as rows of the database, and the state of a compressor.
+ * as rows of the database, the state of a compressor, and garbage that is not collected yet.
  */
-export const generatedStreamBytes = 4 * mebibyte;
+export const generatedStreamBytes = 8 * mebibyte;
 
 /**
  * Bounds the memory of all responses that wait for their clients, whatever route sends them: a text or

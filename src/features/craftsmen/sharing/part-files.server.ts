@@ -79,8 +79,8 @@ export class PartFiles {
     this.#kept.get(part)?.remove();
     this.#kept.delete(part);
     this.#kept.set(part, made);
-    const surplus = [...this.#kept.values()].slice(0, -maxKept);
-    this.#removeWhere((one) => surplus.includes(one));
+    const oldest = [...this.#kept.values()].slice(0, -maxKept);
+    this.#removeWhere((one) => oldest.includes(one));
     return made;
   }
 

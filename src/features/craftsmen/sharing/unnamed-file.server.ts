@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** Bytes read at a time. */
-const chunkSize = 128 * 1024;
+const chunkSize = 256 * 1024;
 
 /**
  * A file that is in no directory any more. The system removes it when it is closed, also when the process is
