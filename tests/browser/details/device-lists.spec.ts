@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { saveName } from "#src/features/craftsmen/device/save-button.tsx";
-import { deviceTexts } from "#src/features/craftsmen/device/texts.ts";
+import { deviceTexts, saveName } from "#src/features/craftsmen/device/texts.ts";
 import {
   cards,
   craftsman,

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { logInAsAdmin } from "#tests/browser/admins.ts";
 import { craftsman, expect, open } from "#tests/browser/support.ts";
 

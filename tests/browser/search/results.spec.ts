@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
 import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import {

@@ -1,4 +1,4 @@
-import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { allCraftsmen, fieldTexts } from "#src/features/craftsmen/texts.ts";
 import {
   afterRequests,

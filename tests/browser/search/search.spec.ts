@@ -1,4 +1,4 @@
-import { emptyTexts } from "#src/features/craftsmen/results/empty-results.tsx";
+import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { allCraftsmen, everywhereText, resultTexts } from "#src/features/craftsmen/texts.ts";
 import { holdRequests } from "#tests/browser/accounts.ts";
 import {

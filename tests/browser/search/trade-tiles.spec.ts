@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { sheetTexts } from "#src/features/craftsmen/trades/city-sheet.tsx";
-import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
+import { sheetTexts, tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import {
   cards,
   cities,

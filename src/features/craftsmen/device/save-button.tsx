@@ -1,6 +1,7 @@
 import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { type Person, setInList, usePeople } from "./people.ts";
+import { saveName } from "./texts.ts";
 
 /** A heart that keeps someone in the list of this device. */
 export function SaveButton({ person, className }: { person: Person; className?: string }) {
@@ -17,6 +18,3 @@ export function SaveButton({ person, className }: { person: Person; className?: 
     </button>
   );
 }
-
-/** The name of the heart's button; whether it is pressed says the rest. */
-export const saveName = (fullname: string) => `حفظ ${fullname}`;

@@ -18,3 +18,6 @@ export const deviceTexts = {
   call: (name: string) => `اتصال: ${name}`,
   all: "عرض الكل",
 };
+
+/** The name of the heart's button; whether it is pressed says the rest. */
+export const saveName = (fullname: string) => `حفظ ${fullname}`;

@@ -7,6 +7,7 @@ import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { MapPin, SearchX } from "#src/ui/icons/icons.tsx";
+import { emptyTexts } from "./empty-texts.ts";
 import type { CardList } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { ResultsChips } from "./results-chips.tsx";
@@ -113,25 +114,3 @@ const AllCraftsmen = () => (
 const Wide = ({ children }: { children: ReactNode }) => (
   <div className="-mx-4 lg:-mx-10">{children}</div>
 );
-
-/** In a file of its own, since few searches find nobody. */
-export const emptyTexts = {
-  city: {
-    title: "سيتوفر حرفيون في هذه المدينة قريبًا",
-  },
-  typed: {
-    title: "لم نجد حرفيًا بهذا الاسم أو العمل",
-    text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",
-  },
-  typedAmong: {
-    title: "لم نجد حرفيًا بهذا الاسم أو العمل في هذا البحث",
-    text: "جرّب كلمة أقصر، أو اعرض النتائج من دون الكلمة.",
-  },
-  pastEnd: { title: "لا حرفيين في هذه الصفحة", text: "عُد إلى أول القائمة." },
-  first: "إلى أول القائمة",
-  withoutWord: "عرض النتائج من دون الكلمة",
-  everyCity: "ابحث في كل المدن",
-  everyTrade: "ابحث في كل المهن",
-  everyTradeAndCity: "ابحث في كل المهن والمدن",
-  nearestTrades: "مهن قريبة من بحثك",
-};

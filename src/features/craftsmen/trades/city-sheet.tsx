@@ -9,6 +9,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { tradeAddress } from "./address.ts";
 import type { TradeCount } from "./contract.ts";
+import { sheetTexts } from "./texts.ts";
 
 interface CitySheetProps {
   open: boolean;
@@ -92,9 +93,3 @@ function AllCities({ cities, onChoice }: AllCitiesProps) {
     </ul>
   );
 }
-
-export const sheetTexts = {
-  title: "في أي مدينة؟",
-  loading: "جارٍ جلب المدن…",
-  anywhere: "كل المدن",
-};

@@ -20,3 +20,9 @@ export const tileTexts = {
   allTrades: "كل المهن",
   changeCity: "تغيير",
 };
+
+export const sheetTexts = {
+  title: "في أي مدينة؟",
+  loading: "جارٍ جلب المدن…",
+  anywhere: "كل المدن",
+};
