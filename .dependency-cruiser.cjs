@@ -14,7 +14,7 @@ const layers = [
   ["mail/", "push/", "jobs/", "images/"],
   ["database/"],
   ["auth/"],
-  ["ui/"],
+  ["ui/", "screens.ts"],
   ["client/"],
   ["contract/"],
   ["errors/", "settings/", "arabic/", "util/"],

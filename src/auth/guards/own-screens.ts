@@ -1,21 +1,21 @@
+import { firstSegment, menuScreens, otherScreens, type Screen } from "#src/screens.ts";
 import { guardScreens } from "./screen-guard.ts";
 
-/** The screens that every moderator sees, by the first part of their paths; others are for owners. */
-const moderatorScreens = new Set([
-  "dashboard",
-  "carftsman-orders",
-  "craftsmen",
-  "audit-log",
-  "account",
-]);
+/** The first parts of the paths of screens for these admins. */
+const screensFor = (audience: Screen["for"]) =>
+  new Set(
+    [...menuScreens, ...otherScreens]
+      .filter((screen) => screen.for === audience)
+      .map(({ path }) => firstSegment(path)),
+  );
 
-/** Those of moderators who read messages. */
-const messageScreens = new Set(["received-contacts", "contact-edit"]);
+const moderatorScreens = screensFor("admin");
+const messageScreens = screensFor("messages");
 
 /** Sends moderators away from screens that are for owners or for those who read messages. */
 export const ownScreensOnly = guardScreens((role, path) => {
   if (role !== "moderator" && role !== "ordersModerator") return undefined;
-  const screen = path.split(/[/?]/)[1] ?? "";
+  const screen = firstSegment(path);
   const isOwn =
     moderatorScreens.has(screen) || (role === "moderator" && messageScreens.has(screen));
   return isOwn ? undefined : "/forbidden";

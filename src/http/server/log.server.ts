@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { latinDigits } from "#src/arabic/digits.ts";
 import { rootCause } from "#src/errors/cause.ts";
+import { firstSegment, menuScreens, otherScreens } from "#src/screens.ts";
 
 /** Log serializers for requests and errors, without secrets and personal data. */
 export const logSerializers = {
@@ -18,36 +19,14 @@ export const logSerializers = {
 };
 
 /**
- * Where the paths of screens begin; a test compares them with `routes.ts`. One route serves all screens,
- * so the log tells by these whether a path is a screen's or whatever somebody has typed.
+ * Where the paths of screens begin. One route serves all screens, so the log tells by these whether a path is
+ * a screen's or whatever somebody has typed.
  */
-export const screenNames = new Set([
-  ...[
-    "contact",
-    "privacy-policy",
-    "carftsman-details",
-    "email",
-    "lock-account",
-    "login",
-    "register",
-  ],
-  ...["forget-password", "password", "profile", "dashboard", "cities", "edit-city", "professions"],
-  ...["edit-profession", "carftsman-orders", "craftsmen", "locked-accounts", "received-contacts"],
-  ...[
-    "contact-edit",
-    "canned-replies",
-    "audit-log",
-    "site-settings",
-    "site-state",
-    "account",
-    "forbidden",
-    "trades",
-    "saved",
-    "missed-searches",
-    "team",
-    "invitation",
-  ],
-]);
+const screenNames = new Set(
+  [...menuScreens, ...otherScreens]
+    .map(({ path }) => firstSegment(path))
+    .filter((segment) => !segment.startsWith(":")),
+);
 
 /** Routes of paths that belong to no part of the API. */
 const wildcards = new Set([undefined, "/*", "/api/*"]);

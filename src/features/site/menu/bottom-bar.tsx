@@ -2,7 +2,8 @@ import { Bookmark, Hammer, House, type LucideIcon, MessageSquare } from "lucide-
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { LogOutButton } from "#src/auth/log-out.tsx";
-import { phoneMenu } from "#src/features/site/frame/navigation.ts";
+import { adminAccountPath } from "#src/auth/paths.ts";
+import { type NavEntry, phoneMenu } from "#src/features/site/frame/navigation.ts";
 import { Menu } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -30,10 +31,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
               <BarLink entry={entry}>
                 <entry.icon aria-hidden="true" className="size-6" />
                 <span className={labelClass}>{entry.shortLabel}</span>
-                <CountBadge
-                  count={entry.countKey && counts[entry.countKey]}
-                  className={badgeClass}
-                />
+                <CountBadge count={entry.count && counts[entry.count]} className={badgeClass} />
               </BarLink>
             </li>
           ))}
@@ -63,7 +61,7 @@ const labelClass = "@max-[18rem]:sr-only";
 const badgeClass = "absolute inset-s-1/2 top-0.5 ms-3.5 leading-[1.45]";
 
 const sum = (entries: MenuEntry[], counts: MenuCounts) =>
-  entries.reduce((total, { countKey }) => total + ((countKey && counts[countKey]) || 0), 0);
+  entries.reduce((total, { count }) => total + ((count && counts[count]) || 0), 0);
 
 const itemClass =
   "relative flex min-h-16 w-full flex-col items-center justify-center gap-0.5 text-tiny border-t-4";
@@ -86,11 +84,6 @@ function BarLink({ entry, children }: { entry: MenuEntry; children: ReactNode })
 
 const siteIcons: LucideIcon[] = [House, Hammer, MessageSquare, Bookmark];
 
-const entriesOf = (links: readonly { to: string }[]) =>
-  menuEntries.filter(
-    ({ to, for: audience }) => audience !== "user" && links.some((link) => link.to === to),
-  );
-
 /** The menu of an admin on phones, above the bottom bar: the header's, with icons and counts. */
 function BottomMenu({ id, counts }: { id: string; counts: MenuCounts }) {
   const menu = useRef<HTMLElement>(null);
@@ -105,9 +98,11 @@ function BottomMenu({ id, counts }: { id: string; counts: MenuCounts }) {
       className="inset-x-0 top-auto bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] m-0 max-h-[calc(100dvh-var(--bottom-bar)-env(safe-area-inset-bottom))] w-full overscroll-contain border-t border-line bg-surface px-4 py-2 text-ink shadow-card"
     >
       <Group>
-        {entriesOf(phoneMenu.screens).map((entry) => (
-          <Item key={entry.to} entry={entry} count={entry.countKey && counts[entry.countKey]} />
-        ))}
+        {entries
+          .filter((entry) => entry.to !== adminAccountPath)
+          .map((entry) => (
+            <Item key={entry.to} entry={entry} count={entry.count && counts[entry.count]} />
+          ))}
       </Group>
       <Group>
         {phoneMenu.site.map((entry, index) => (
@@ -115,9 +110,11 @@ function BottomMenu({ id, counts }: { id: string; counts: MenuCounts }) {
         ))}
       </Group>
       <Group>
-        {entriesOf(phoneMenu.account).map((entry) => (
-          <Item key={entry.to} entry={entry} />
-        ))}
+        {entries
+          .filter((entry) => entry.to === adminAccountPath)
+          .map((entry) => (
+            <Item key={entry.to} entry={entry} />
+          ))}
         <li>
           <LogOutButton className="flex min-h-12 w-full items-center gap-2 text-label text-ink2" />
         </li>
@@ -130,7 +127,12 @@ const Group = ({ children }: { children: ReactNode }) => (
   <ul className="pairs grid gap-x-4 border-b border-line last:border-0">{children}</ul>
 );
 
-function Item({ entry, count }: { entry: MenuEntry; count?: number | undefined }) {
+interface ItemProps {
+  entry: NavEntry & { icon: LucideIcon };
+  count?: number | undefined;
+}
+
+function Item({ entry, count }: ItemProps) {
   const { pathname } = useLocation();
   const { to, label, icon: Icon } = entry;
   const isCurrent = isCurrentEntry(entry, pathname);

@@ -21,7 +21,7 @@ export default function SideMenuLayout() {
         <ul className="sticky top-3.5 flex flex-col gap-1">
           {menuEntries.map((entry) => (
             <li key={entry.to} data-for={entry.for}>
-              <SideLink entry={entry} count={entry.countKey && counts[entry.countKey]} />
+              <SideLink entry={entry} count={entry.count && counts[entry.count]} />
             </li>
           ))}
           <li className="mt-2 border-t border-line pt-2">
