@@ -2,26 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "#src/app.ts";
-import { startBackups } from "#src/backups/start-backups.server.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
 import { fillDemo } from "#src/demo/demo.server.ts";
 import { markEarlierDemo } from "#src/demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "#src/disk/free-space.server.ts";
 import { ensureAdmin } from "#src/features/accounts/admin.server.ts";
-import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
-import { runCleanup } from "#src/features/cleanup.server.ts";
-import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
-import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
 import { openSettings } from "#src/features/site-settings/store.server.ts";
-import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "#src/http/render/screens.server.ts";
 import { openStorage, warnIfUnreachable } from "#src/images/storage/storage.server.ts";
 import { type Log, openJobs } from "#src/jobs/open.server.ts";
-import { openMailFiles } from "#src/mail/files.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
 import { checkAppKey } from "#src/program-state/app-key.server.ts";
 import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
@@ -30,7 +22,7 @@ import { originsOfOtherSites } from "#src/settings/cross-origin.server.ts";
 import { isDemoUnwanted } from "#src/settings/demo-unwanted.ts";
 import { findMisspelt } from "#src/settings/misspelt.server.ts";
 import program from "../../package.json" with { type: "json" };
-import { startSending } from "./start-sending.server.ts";
+import { createBackground, tasks } from "./background.server.ts";
 
 /**
  * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
@@ -123,11 +115,18 @@ async function start() {
   });
   setLogTarget(app.log);
 
-  const pictures = await startPictureUpkeep({ db: database.db, storage }, log);
-  // Before seeds are attached, which are compared with the folded names that are there.
-  const searchTexts = await startSearchTextUpkeep(database.db, log);
-  await attachNewSeeds(database.db);
-  let backups: Awaited<ReturnType<typeof startBackups>> | undefined;
+  const background = createBackground({
+    config,
+    database,
+    storage,
+    jobs,
+    outbox,
+    settings,
+    freeSpace,
+    mailGoesTo,
+    log,
+  });
+  await background.start(tasks.beforeListening);
   async function stop() {
     if (isStopping) return;
     isStopping = true;
@@ -135,13 +134,7 @@ async function start() {
     setTimeout(() => process.exit(1), forcedExitTimeout).unref();
     try {
       // In parallel, because together they must end within the shutdown timeout.
-      await Promise.all([
-        app.close(),
-        jobs.stop(),
-        pictures.stop(),
-        searchTexts.stop(),
-        backups?.stop(),
-      ]);
+      await Promise.all([app.close(), jobs.stop(), background.stop()]);
       await database.close();
       lock?.release();
       process.exit(0);
@@ -157,35 +150,7 @@ async function start() {
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (isStopping) return;
-  await startSending({ config, database, jobs, settings, log });
-  const formerDecisions = openFormerDecisions(config.appKey);
-  const mailFiles = openMailFiles(config.dataDir);
-  const cleanup = {
-    db: database.db,
-    storage,
-    jobs,
-    outbox,
-    formerDecisions,
-    mailFiles,
-    mailGoesTo,
-  };
-  // The cleanup's name until November 2026.
-  await jobs.unschedule("tidy");
-  await jobs.hourly("cleanup", () => runCleanup(cleanup, new Date()));
-  const digest = { db: database.db, outbox, settings, timeZone: config.timeZone };
-  await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
-  if (database.kind === "embedded") {
-    const { dataDir, storedKey: appKey } = config;
-    backups = await startBackups({
-      db: database.db,
-      storage,
-      dataDir,
-      appKey,
-      freeSpace,
-      jobs,
-      log,
-    });
-  }
+  await background.start(tasks.afterListening);
 }
 
 /** A log that buffers its lines until the app's logger exists. */

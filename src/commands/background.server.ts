@@ -1,0 +1,92 @@
+import { startBackups } from "#src/backups/start-backups.server.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
+import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
+import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
+import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
+import type { ProcessInfo } from "#src/http/api/api.server.ts";
+import type { FreeSpace } from "#src/http/app-deps.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Jobs, Log } from "#src/jobs/open.server.ts";
+import { openMailFiles } from "#src/mail/files.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import type { Config } from "#src/settings/config.ts";
+import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { startSending } from "./start-sending.server.ts";
+
+interface BackgroundDeps {
+  config: Config;
+  database: OpenDatabase;
+  storage: Storage;
+  jobs: Jobs;
+  outbox: Outbox;
+  settings: LiveSettings;
+  freeSpace: FreeSpace | null;
+  mailGoesTo: ProcessInfo["mailGoesTo"];
+  log: Log;
+}
+
+type Task = (deps: BackgroundDeps & { onStop: OnStop }) => Promise<unknown>;
+
+/** Has this stopped with the process. Job queues stop by themselves. */
+type OnStop = (task: { stop(): Promise<unknown> }) => void;
+
+/**
+ * Everything that a process does by itself, in the order of starting. Not in these lists is what belongs to an
+ * open resource: the checkpoint and vacuum of the embedded database every minute
+ * (`database/embedded/embedded.server.ts`), the heartbeat to PostgreSQL servers every 0.4 s
+ * (`database/server/heartbeat.server.ts`) and the check of free disk space every few seconds
+ * (`disk/free-space.server.ts`).
+ */
+export const tasks = {
+  /** What has to be right, or under way, when the first visitor comes. */
+  beforeListening: [
+    // At the start and twice a minute: discarded pictures are removed, those with the wrong visibility moved.
+    async ({ database: { db }, storage, log, onStop }) =>
+      onStop(await startPictureUpkeep({ db, storage }, log)),
+    // At a start that finds some: search texts of an older `foldVersion` are made anew. Before seeds are
+    // attached, which are compared with the folded names that are there.
+    async ({ database: { db }, log, onStop }) => onStop(await startSearchTextUpkeep(db, log)),
+    // At the start: names that a new version knows are attached to professions and cities.
+    ({ database: { db } }) => attachNewSeeds(db),
+  ],
+  afterListening: [
+    // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.
+    startSending,
+    // Hourly, in one of the processes: expired sessions, links, limits, old mail and unused pictures are
+    // deleted, unconfirmed registrations reminded and ended.
+    async (deps) => {
+      const { config, database, jobs } = deps;
+      const formerDecisions = openFormerDecisions(config.appKey);
+      const mailFiles = openMailFiles(config.dataDir);
+      const cleanup = { ...deps, db: database.db, formerDecisions, mailFiles };
+      // The cleanup's name until November 2026.
+      await jobs.unschedule("tidy");
+      await jobs.hourly("cleanup", () => runCleanup(cleanup, new Date()));
+    },
+    // Looked at hourly, in one of the processes: the daily mail about waiting orders, if the owner wants it.
+    async ({ config, database: { db }, jobs, outbox, settings }) => {
+      const digest = { db, outbox, settings, timeZone: config.timeZone };
+      await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
+    },
+    // Hourly: a snapshot of the embedded database. When asked: backups, for `npm run backup`.
+    async ({ config, database: { db, kind }, storage, jobs, freeSpace, log, onStop }) => {
+      if (kind !== "embedded") return;
+      const { dataDir, storedKey: appKey } = config;
+      onStop(await startBackups({ db, storage, dataDir, appKey, freeSpace, jobs, log }));
+    },
+  ],
+} satisfies Record<string, Task[]>;
+
+/** Starts tasks one after the other; `stop` ends those that were started, together. */
+export function createBackground(deps: BackgroundDeps) {
+  const started: Parameters<OnStop>[0][] = [];
+  return {
+    async start(list: readonly Task[]) {
+      for (const task of list) await task({ ...deps, onStop: (one) => void started.push(one) });
+    },
+    stop: () => Promise.all(started.map((one) => one.stop())),
+  };
+}
