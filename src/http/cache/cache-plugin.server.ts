@@ -157,10 +157,11 @@ async function sendHit(request: FastifyRequest, reply: FastifyReply, response: C
   if (isInProcess(request)) reply.header(cacheTagsHeader, response.screenTags.join(" "));
   request.isCacheHit = true;
   request.screen = response.route;
-  return reply.send(await applyTo(reply, response, request));
+  // Null would be sent as JSON.
+  return reply.send((await applyTo(reply, response, request)) ?? undefined);
 }
 
-/** Sets headers and status for this client. @returns the body */
+/** Sets headers and status for this client. @returns the body, null of a 304 */
 export async function applyTo(
   reply: FastifyReply,
   response: CachedResponse,
@@ -171,5 +172,6 @@ export async function applyTo(
   reply.headers(response.headersFor(encoding));
   if (!isNotModified) return response.bodyFor(encoding);
   reply.code(304);
-  return "";
+  // With an empty string Fastify would add a Content-Length, which the fast path does not send.
+  return null;
 }

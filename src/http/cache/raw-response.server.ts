@@ -6,11 +6,9 @@ interface ResponseParts {
   body: Buffer;
 }
 
-/** A response with its header block, ready for `writeHead` or to be written to a socket. */
+/** A response with its header block, ready to be written to a socket. */
 export class RawResponse {
   readonly status: 200 | 304;
-  /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: string[];
   readonly #head: string;
   #body: Buffer;
   #bytes: Buffer | undefined;
@@ -18,10 +16,8 @@ export class RawResponse {
   #second = 0;
 
   constructor({ status, headers, body }: ResponseParts) {
-    const entries = Object.entries(headers);
     this.status = status;
-    this.headers = entries.flat();
-    const lines = entries.map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.#head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}`;
     this.#body = copy(body);
   }

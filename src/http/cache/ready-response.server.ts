@@ -5,7 +5,7 @@ import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
 import { cacheKey, type ResponseCache } from "./response-cache.server.ts";
 
-type CacheRequest = Pick<IncomingMessage, "method" | "url" | "headers" | "socket">;
+type GetRequest = Pick<IncomingMessage, "url" | "headers" | "socket">;
 
 interface ReadyResponseDeps {
   cache: ResponseCache;
@@ -14,12 +14,12 @@ interface ReadyResponseDeps {
   /** The app removes them itself, but has not seen the request yet. */
   removeParameters: RemoveParameters;
   /** Counts a request against this rate limit of its address. @returns false once that is exceeded */
-  consumeLimit: (request: CacheRequest, limit: LimitName) => boolean;
-  onHit: (hit: { method: string | undefined; route: string; status: number }) => void;
+  consumeLimit: (request: GetRequest, limit: LimitName) => boolean;
+  onHit: (hit: { route: string; status: number }) => void;
 }
 
-/** @returns the cached response to send before the app sees the request, if there is one */
-export type FindReadyResponse = (request: CacheRequest) => RawResponse | undefined;
+/** @returns the cached response to send before the app sees a GET request, if there is one */
+export type FindReadyResponse = (request: GetRequest) => RawResponse | undefined;
 
 /**
  * Cache hits before the app: the response is fresh, exists in the encoding that the client accepts,
@@ -36,6 +36,6 @@ export const createFindReadyResponse =
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
     if (!full || !consumeLimit(request, cached.limit)) return undefined;
     const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;
-    onHit({ method: request.method, route: cached.route, status: response.status });
+    onHit({ route: cached.route, status: response.status });
     return response;
   };

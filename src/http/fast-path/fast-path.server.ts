@@ -27,12 +27,8 @@
  * A client that does not read its responses is not read from. When the app closes, connections that
  * Node has never seen are closed here once they are flushed; Node closes the others.
  *
- * A cache hit is answered in one of three places, whether the fast path is on or off:
- * 1. before the app, by cache/ready-response.server.ts, called here or by the cache middleware of
- *    node:http (cache/cache-middleware.server.ts);
- * 2. in the app, by cache/cache-plugin.server.ts: what the first place leaves, such as an encoding that
- *    nobody has asked for yet;
- * 3. for a page that is rendered, by render/in-process-call.server.ts, without a request.
+ * A cached response leaves the server at two points: here, or in the app (cache/cache-plugin.server.ts),
+ * which sends what the fast path has handed over, such as an encoding that nobody has asked for yet.
  *
  * It is plugged in by server/create-server.server.ts. Nothing else imports this folder.
  */

@@ -96,7 +96,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       if (response.retryAfter) reply.header("retry-after", response.retryAfter);
       return response;
     };
-    let rendered = "";
     const response = await screens.render(request, {
       call: recordingCall,
       async role() {
@@ -107,9 +106,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
       onPattern(pattern) {
         visitor.screen = pattern;
-      },
-      onHtml(html) {
-        rendered = html;
       },
       onError: (error) => visitor.log.error({ err: error }, "screen failed"),
       requestId: visitor.id,
@@ -124,8 +120,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         ...new Set(callTags.flatMap((tags) => tags?.split(" ").filter(Boolean) ?? [])),
       ];
     }
-    // React Router's own response to an error in rendering one has a body.
-    rendered ||= await response.text();
+    const rendered = await response.text();
     const html = screens.isDevelopment ? rendered : deferScripts(rendered, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isPublic = visitor.collectedTags && response.status === 200;

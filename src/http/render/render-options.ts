@@ -11,8 +11,6 @@ export interface RenderOptions {
   onPattern: (pattern: string) => void;
   /** Called with unexpected errors, for the log. */
   onError: (error: unknown) => void;
-  /** Called with the rendered page: a Response of it would be read as a stream. */
-  onHtml: (html: string) => void;
   /** The request's id, under which a failure is logged. */
   requestId: string;
   /** Settings that differ from the defaults; undefined if none does. */

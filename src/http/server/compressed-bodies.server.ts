@@ -21,7 +21,7 @@ export const refuseCompressedBodies = fp(async (app: FastifyInstance) => {
  * Whether a request has a content coding other than `identity` or a transfer coding other than
  * `chunked`. Both headers are lists whose elements may be empty.
  */
-export function isCompressed({ headers }: Pick<IncomingMessage, "headers">): boolean {
+function isCompressed({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return (
     namesOther(headers["content-encoding"], "identity") ||
     namesOther(headers["transfer-encoding"], "chunked")

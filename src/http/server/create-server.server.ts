@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
-import { cacheMiddleware } from "#src/http/cache/cache-middleware.server.ts";
 import type { RemoveParameters } from "#src/http/cache/ignored-parameters.server.ts";
 import { createFindReadyResponse } from "#src/http/cache/ready-response.server.ts";
 import type { ResponseCache } from "#src/http/cache/response-cache.server.ts";
@@ -13,7 +12,6 @@ import type { LimitName } from "#src/http/security/limits/limit-values.server.ts
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
-import type { Middleware } from "./middleware.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
 import { createRequestGapLimit } from "./request-gap.server.ts";
@@ -37,8 +35,7 @@ interface ServerDeps {
 }
 
 /**
- * The HTTP server and what runs before the app: the response cache, load shedding and the optional
- * fast path. In-process requests do not pass here.
+ * The HTTP server and what runs before the app: load shedding and the optional fast path. In-process requests do not pass here.
  * @returns the factory for Fastify's options, and a plugin to register on the app
  */
 export function createHttpServer(deps: ServerDeps) {
@@ -53,20 +50,18 @@ export function createHttpServer(deps: ServerDeps) {
   const requestGap = createRequestGapLimit(timeouts);
   const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
-    cache && !deps.logsEveryRequest
+    cache && hasFastPath && !deps.logsEveryRequest
       ? createFindReadyResponse({
           cache,
           corsOrigins: deps.corsOrigins,
           removeParameters: deps.removeParameters,
           consumeLimit: (request, limit) => cachedHitsLimitOf(limit)(clientAddress(request)),
-          onHit({ method, route, status }) {
+          onHit({ route, status }) {
             metrics?.countCacheLookup(true);
-            count(method, route, status);
+            count("GET", route, status);
           },
         })
       : undefined;
-  const middleware = [...(findReadyResponse ? [cacheMiddleware(findReadyResponse)] : [])];
-  middleware.push(loadShedding.middleware);
 
   function cachedHitsLimitOf(name: LimitName) {
     const known = cachedHitsLimits.get(name);
@@ -81,7 +76,8 @@ export function createHttpServer(deps: ServerDeps) {
   }
 
   const serverFactory: FastifyServerOptions["serverFactory"] = (app) => {
-    const listener = compose(middleware, app);
+    const listener: RequestListener = (request, response) =>
+      loadShedding.middleware(request, response, () => app(request, response));
     const times = nodeServerOptions(timeouts);
     const server = createServer(
       times.http,
@@ -106,10 +102,10 @@ export function createHttpServer(deps: ServerDeps) {
     await app.register(loadShedding.plugin);
     await app.register(pendingResponses, timeouts);
     // The only place that knows of the fast path.
-    if (findReadyResponse && hasFastPath) {
+    if (findReadyResponse) {
       await app.register(fastPath, {
         respond({ url, headers }, socket) {
-          const response = findReadyResponse({ method: "GET", url, headers, socket });
+          const response = findReadyResponse({ url, headers, socket });
           if (response) requestGap.restart({ socket });
           return response;
         },
@@ -119,9 +115,3 @@ export function createHttpServer(deps: ServerDeps) {
   });
   return { serverFactory, plugin };
 }
-
-const compose = (middleware: Middleware[], app: RequestListener) =>
-  middleware.reduceRight<RequestListener>(
-    (next, step) => (request, response) => step(request, response, () => next(request, response)),
-    app,
-  );

@@ -1,11 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { isPublicImage } from "#src/images/paths.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
-import type { Middleware } from "./middleware.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { whenClosed } from "./when-closed.server.ts";
 
@@ -78,6 +77,9 @@ export function createLoadShedding({
 
   return { middleware, plugin };
 }
+
+/** Calls `next` when it is the turn of a request. */
+type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
 
 /** Health checks, and the files that an accepted page needs. */
 const isExempt = ({ url = "" }: IncomingMessage) =>

@@ -20,7 +20,7 @@ export const requireSingleHost = fp(async (app: FastifyInstance) => {
   });
 });
 
-export function countHostHeaders({ rawHeaders }: IncomingMessage) {
+function countHostHeaders({ rawHeaders }: IncomingMessage) {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
