@@ -64,12 +64,15 @@ export const costOf = ({ patterns, names }: Lookups, rows: number) =>
 /**
  * Rows of listings, and of the words of their names, that this connection has read, by PostgreSQL's own
  * count: texts that an index leads to are among them whether they match or not. A bitmap's are counted for
- * the table, others for the index that led to them. What parallel workers read is not counted.
+ * the table, others for the index that led to them; of a B-tree its entries, as an index-only scan reads no
+ * row. What parallel workers read is not counted.
  */
 const rowsRead = sql<number>`(
   pg_stat_get_xact_tuples_returned('craftsman'::regclass)
   + pg_stat_get_xact_tuples_fetched('craftsman'::regclass)
-  + (select sum(pg_stat_get_xact_tuples_fetched(indexrelid)) from pg_index
+  + (select sum(case am.amname when 'btree' then pg_stat_get_xact_tuples_returned(indexrelid)
+      else pg_stat_get_xact_tuples_fetched(indexrelid) end)
+    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am am on am.oid = relam
     where indrelid = 'craftsman'::regclass)
   + pg_stat_get_xact_tuples_returned('name_pair'::regclass)
   + pg_stat_get_xact_tuples_returned('name_pair_pair_position_pk'::regclass))`;

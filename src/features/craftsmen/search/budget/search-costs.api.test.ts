@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openSearch } from "#src/features/craftsmen/search/search.server.ts";
 import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
 import { comparedBy, recordQueries } from "#tests/support/database/queries.ts";
+import { addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import type { SearchBudget } from "./budget.server.ts";
 
@@ -62,6 +63,20 @@ describe("62: a search costs its address what the database compares", () => {
     expect(cost.compared).toBeGreaterThanOrEqual(leastCompared);
     expect(cost.spent).toBeGreaterThanOrEqual(cost.compared + 300 * cost.patterns);
     expect(cost.spent).toBeGreaterThan(200);
+  });
+
+  it("also where an index alone tells who fits", async () => {
+    const trades = ["نجّار", "حدّاد", "دهّان"];
+    const ids = [];
+    for (const title of trades) ids.push(await addProfession(site.db, title));
+    await site.db.execute(sql`
+      update craftsman set profession_id = (${`{${ids.join()}}`}::int[])[1 + position % 3]
+      where state = 'approved'`);
+    // All pages are known to be visible, so that an index-only scan reads no row.
+    await site.db.execute(sql`vacuum analyze craftsman`);
+    const { spent, total } = await costOfSearch("نجار حداد دهان");
+    expect(total).toBe(1000);
+    expect(spent).toBeGreaterThan(total!);
   });
 
   it("of which each is less once its result is cached", async () => {
