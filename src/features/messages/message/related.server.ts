@@ -6,6 +6,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { inboxApiTexts } from "#src/features/messages/texts.ts";
@@ -80,12 +81,7 @@ async function findListings(
     .innerJoin(account, eq(account.id, craftsman.id))
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
-    .where(
-      and(
-        sql`${craftsman.id} in (${ids})`,
-        cities === null ? undefined : inArray(craftsman.cityId, cities),
-      ),
-    )
+    .where(and(sql`${craftsman.id} in (${ids})`, visibleIn(cities)))
     .orderBy(desc(eq(account.email, email)), asc(craftsman.id))
     .limit(maxListings);
 }
