@@ -35,6 +35,9 @@ type Row = typeof formerDecision.$inferSelect;
 
 export type DecisionsSnapshot = Row[];
 
+/** Ids begin with 1. */
+const noListing = 0;
+
 type StoredSnapshot = (Omit<Row, "decidedAt" | "expiresAt"> & {
   decidedAt: string;
   expiresAt: string;
@@ -161,10 +164,13 @@ export function openFormerDecisions(appKey: string) {
     find,
 
     /** The cities that refused any listing with this number or e-mail; null if there are none. */
-    async findCities(tx: Database, contacts: Contacts, now: Date): Promise<number[] | null> {
-      // No listing has this id.
-      const found = await find(tx, [{ id: 0, ...contacts, skipsOwn: false }], now);
-      const cityIds = (found.get(0) ?? []).flatMap((decision) => decision.cityIds ?? []);
+    async findCities(
+      tx: Database,
+      { id = noListing, ...contacts }: Contacts & { id?: number },
+      now: Date,
+    ): Promise<number[] | null> {
+      const found = await find(tx, [{ id, ...contacts, skipsOwn: true }], now);
+      const cityIds = (found.get(id) ?? []).flatMap((decision) => decision.cityIds ?? []);
       return cityIds.length > 0 ? [...new Set(cityIds)] : null;
     },
   };

@@ -16,7 +16,7 @@ export const hidesListing = async (db: Database, id: number) =>
 export async function settleListing(
   tx: Database,
   id: number,
-  { cityId }: { cityId: number },
+  refusedCityIds: number[],
   { listing }: Unlock,
   now: Date,
 ) {
@@ -28,7 +28,7 @@ export async function settleListing(
       state,
       stateReason,
       stateSince: now,
-      ...(state === "suspended" ? { refusedCityIds: [cityId], refusalReason: stateReason } : {}),
+      ...(state === "suspended" ? { refusedCityIds, refusalReason: stateReason } : {}),
       contactsFlaggedAt: null,
       changedFrom: null,
       flagCityIds: null,

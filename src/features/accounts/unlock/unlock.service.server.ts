@@ -20,6 +20,7 @@ import {
   readRelease,
   releasePhone,
 } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import { union } from "#src/features/craftsmen/listing-cities.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -72,10 +73,13 @@ export async function unlock(
         .update(account)
         .set({ lockedAt: null, ...(hasReturned ? { passwordHash } : {}) })
         .where(eq(account.id, id));
-      const state = held.hidesListing ? await settleListing(tx, id, held, wanted, now) : undefined;
+      // A published listing may have taken contacts that other cities refused.
+      const cityIds = union(held.decided.cityIds, [held.cityId]);
+      const state = held.hidesListing
+        ? await settleListing(tx, id, cityIds, wanted, now)
+        : undefined;
       if (state === "approved") await formerDecisions.forget(tx, id, contacts);
       if (state) {
-        const cityIds = [held.cityId];
         await formerDecisions.remember(tx, id, contacts, { state, stateSince: now, cityIds });
       }
       if (returned.length > 0) {

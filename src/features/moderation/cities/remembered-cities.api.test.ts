@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { account } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { threeCities } from "#tests/support/admins/three-cities.ts";
 import { undo } from "#tests/support/admins/undo.ts";
+import { mailedLink } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
+import { confirmLock } from "#tests/support/people/locked-account.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -113,6 +118,47 @@ it("60: a published listing that takes a refused number is published again only 
   given.is(await given.enter(email), id);
   await given.save({ phone, current_password: rightPassword });
   await given.decide(sami, "suspend");
+  expect((await given.recordFor(huda)).refused_in).toMatchObject([{ id: damascus }, { id: homs }]);
+  expectRefused(await given.tryTo(sami, "restore"), 403);
+  await given.decide(both, "restore");
+});
+
+it("60: a listing in Homs that claimed a number before Damascus refused it needs both", async () => {
+  const { huda, sami, both, omar, homs } = given;
+  const { phone } = (await omar.get("/api/user")).json();
+  // Its holder has confirmed nothing for days, so that another registration may claim the number.
+  const days = 4 * 24 * 60 * 60 * 1000;
+  await site.db
+    .update(account)
+    .set({ emailVerifiedAt: null, createdAt: new Date(Date.now() - days) })
+    .where(eq(account.id, given.id));
+  await site.db
+    .update(craftsman)
+    .set({ createdAt: new Date(Date.now() - days) })
+    .where(eq(craftsman.id, given.id));
+  const person = new Person(site);
+  const form = { ...(await applicant(site.db)), email: "laith@mail.example", phone, city_id: homs };
+  const registered = await person.post("/register", formDataOf(form));
+  expect(registered.statusCode, registered.body).toBe(201);
+  await given.decide(huda, "decline");
+  given.is(person, registered.json().id);
+  expect(await given.recordFor(sami)).toMatchObject({ phone_claimed: true });
+  expectRefused(await given.tryTo(sami, "approv"), 403);
+  await given.decide(both, "approv");
+});
+
+it("60: an unlocked account that stays hidden keeps the cities that refused its listing", async () => {
+  const { huda, sami, both, owner, damascus, homs } = given;
+  await given.decide(huda, "decline");
+  await given.move(homs);
+  await given.sendAgain();
+  await given.decide(both, "approv");
+  const { phone, email } = (await given.omar.get("/api/user")).json();
+  await given.save({ phone: "+963933987654", current_password: rightPassword });
+  await confirmLock(site, await mailedLink(site, email, "phoneChanged"));
+  const decision = { phone, email, listing: "hide" };
+  const unlocked = await owner.post(`/api/locked-accounts/${given.id}/unlock`, decision);
+  expect(unlocked.statusCode, unlocked.body).toBe(200);
   expect((await given.recordFor(huda)).refused_in).toMatchObject([{ id: damascus }, { id: homs }]);
   expectRefused(await given.tryTo(sami, "restore"), 403);
   await given.decide(both, "restore");

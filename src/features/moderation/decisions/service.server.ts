@@ -111,7 +111,13 @@ export async function decideIn(
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const rights = await lockRights(tx, by.accountId);
   const found = await lockListing(tx, id, rights);
-  if (decision === "approve" || decision === "restore") await refusePublishing(tx, rights, found);
+  const email = await emailOf(tx, id);
+  if (decision === "approve" || decision === "restore") {
+    // Another listing may have been refused with these contacts since this one claimed or took them.
+    const elsewhere = await formerDecisions.findCities(tx, { id, phone: found.phone, email }, now);
+    if (elsewhere) found.refusedCityIds = union(found.refusedCityIds, elsewhere);
+    await refusePublishing(tx, rights, found);
+  }
   const { state, stateReason, phone, phoneClaimed } = found;
   const next = nextStates[state];
   if (!next) {
@@ -147,7 +153,6 @@ export async function decideIn(
   };
   await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));
   if (next === "suspended") await endSessions(tx, id);
-  const email = await emailOf(tx, id);
   const contacts = { phone, email };
   const former = await formerDecisions.snapshotOf(tx, id);
   if (isRefusal) {
