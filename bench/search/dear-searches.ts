@@ -57,7 +57,9 @@ async function sendDear(site: Running, signal: AbortSignal) {
   return { refused, answered: statuses.length - refused };
 }
 
-/** Rare letters with many spellings, frequent trigrams, Latin letters; nobody has them. */
+const trades = ["سباك", "كهربائي", "نجار", "حداد", "دهان", "بلاط"];
+
+/** Rare letters with many spellings, frequent trigrams, Latin letters, which nobody has; and many trades. */
 function dear(at: number): string {
   const turned = (by: number) => [...rare.slice(by % 6), ...rare.slice(0, by % 6)].join("");
   const kinds = [
@@ -66,6 +68,7 @@ function dear(at: number): string {
     `الالا لالا ${letters(at)}`,
     `sabbak fii xxdimashq zzz kkkk lllll m${at}`,
     `لالا${"لا".repeat(at % 20)}`,
+    [...trades.slice(at % 6), ...trades.slice(0, at % 6)].slice(0, 3 + (at % 4)).join(" "),
   ];
   return kinds[at % kinds.length]!.slice(0, 60);
 }

@@ -17,7 +17,8 @@ let moment: number;
 let begun: { part: number; end: (error?: Error) => void }[];
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "herafi-parts-"));
+  // Not there yet, as where the site keeps nothing else on this machine.
+  directory = join(mkdtempSync(join(tmpdir(), "herafi-parts-")), "data");
   moment = 0;
   begun = [];
   files = new PartFiles({

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { close, createReadStream, createWriteStream, openSync, read, unlinkSync } from "node:fs";
+import {
+  close,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  read,
+  unlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,6 +26,8 @@ export class UnnamedFile {
   #isRemoved = false;
 
   constructor(directory: string) {
+    // Where the database, the pictures and the key are elsewhere, nothing else has made it.
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     const path = join(directory, `.${randomUUID()}.part`);
     this.#descriptor = openSync(path, "wx+", 0o600);
     unlinkSync(path);
