@@ -1,12 +1,21 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classes } from "./styles/classes.ts";
 
+interface SkeletonProps {
+  className?: string;
+  /** How often the children are shown, such as the parts of one row. */
+  count?: number;
+  children: ReactNode;
+}
+
 /** Placeholder while content is loading. */
-export function Skeleton({ className, children }: { className?: string; children: ReactNode }) {
+export function Skeleton({ className, count = 1, children }: SkeletonProps) {
   return (
     <div role="status" aria-label={loading} className={classes("animate-pulse", className)}>
       <span className="sr-only">{loading}</span>
-      {children}
+      {keysFor(count).map((key) => (
+        <Fragment key={key}>{children}</Fragment>
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { day, minute } from "#src/util/time.ts";
 import type { Route } from "./+types/site-state.page.ts";
@@ -104,12 +104,8 @@ function useAutoRefresh(isEnabled: boolean) {
   }, [isEnabled, state, revalidate]);
 }
 
-function StateSkeleton() {
-  return (
-    <Skeleton className={columns}>
-      {keysFor(6).map((part) => (
-        <Bar key={part} className="h-50" />
-      ))}
-    </Skeleton>
-  );
-}
+const StateSkeleton = () => (
+  <Skeleton count={6} className={columns}>
+    <Bar className="h-50" />
+  </Skeleton>
+);

@@ -8,7 +8,7 @@ import { pagePath } from "#src/ui/admin/load-page.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSelection } from "./order-selection.tsx";
@@ -128,27 +128,20 @@ const noOrders = { data: [], total: 0, per_page: 12, current_page: 1, last_page:
 const ordersGrid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3";
 
 /** Of the size of the cards; on phones of one. */
-function OrdersSkeleton() {
-  return (
-    <Skeleton className={ordersGrid}>
-      {keysFor(6).map((part) => (
-        <div
-          key={part}
-          className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card nth-[n+3]:max-md:hidden md:h-100"
-        >
-          <div className="flex gap-3">
-            <div className="size-24 shrink-0 rounded-card bg-skel" />
-            <div className="flex grow flex-col justify-center gap-3">
-              <Bar className="h-6 w-2/3" />
-              <Bar className="h-6 w-1/2" />
-            </div>
-          </div>
-          <Bar className="h-11" />
-          <Bar className="h-16" />
-          <Bar className="grow" />
-          <Bar className="h-13 max-md:hidden" />
+const OrdersSkeleton = () => (
+  <Skeleton count={6} className={ordersGrid}>
+    <div className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card nth-[n+3]:max-md:hidden md:h-100">
+      <div className="flex gap-3">
+        <div className="size-24 shrink-0 rounded-card bg-skel" />
+        <div className="flex grow flex-col justify-center gap-3">
+          <Bar className="h-6 w-2/3" />
+          <Bar className="h-6 w-1/2" />
         </div>
-      ))}
-    </Skeleton>
-  );
-}
+      </div>
+      <Bar className="h-11" />
+      <Bar className="h-16" />
+      <Bar className="grow" />
+      <Bar className="h-13 max-md:hidden" />
+    </div>
+  </Skeleton>
+);

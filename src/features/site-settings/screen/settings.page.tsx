@@ -9,7 +9,7 @@ import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { SaveBar } from "#src/ui/admin/save-bar.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/settings.page.ts";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
@@ -90,9 +90,7 @@ function SettingsForm({ settings }: { settings: EditedSettings }) {
 }
 
 const SettingsSkeleton = () => (
-  <Skeleton className="flex max-w-160 flex-col gap-5">
-    {keysFor(3).map((part) => (
-      <Bar key={part} className="h-72" />
-    ))}
+  <Skeleton count={3} className="flex max-w-160 flex-col gap-5">
+    <Bar className="h-72" />
   </Skeleton>
 );
