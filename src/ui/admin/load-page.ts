@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
-import { parametersOf } from "#src/client/with-query.ts";
+import { lastParameter, parametersOf } from "#src/client/with-query.ts";
 import type { Page } from "#src/contract/pagination.ts";
 
 /**
@@ -25,6 +25,10 @@ export function pagePath(path: string, page: number, filter = "") {
   if (page > 1) query.set("page", String(page));
   return `${path}?${query}`.replace(/\?$/, "");
 }
+
+/** The filter as the address holds it: each field empty without one. */
+export const filterIn = <Name extends string>(url: URL, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, lastParameter(url, name)])) as Record<Name, string>;
 
 /** The result of a request, undefined if it fails: what a screen can do without. */
 export async function optional<Result>(request: Promise<Result>): Promise<Result | undefined> {

@@ -1,7 +1,6 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
-import { lastParameter } from "#src/client/with-query.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
-import { loadPage } from "#src/ui/admin/load-page.ts";
+import { filterIn, loadPage } from "#src/ui/admin/load-page.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";
@@ -14,10 +13,7 @@ export type OrderFilter = Record<(typeof fields)[number], string>;
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {
   const [options, orders] = await Promise.all([loadOwnOptions(), loadOrdersPage(args)]);
-  return { filter: filterIn(args.url), ...options, orders };
+  return { filter: filterIn(args.url, fields), ...options, orders };
 });
 
 const loadOrdersPage = privateLoader((args) => loadPage<Order>("/api/get-craftsmen-orders", args));
-
-const filterIn = (url: URL) =>
-  Object.fromEntries(fields.map((name) => [name, lastParameter(url, name)])) as OrderFilter;

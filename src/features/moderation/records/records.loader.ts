@@ -1,9 +1,8 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
-import { lastParameter } from "#src/client/with-query.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
-import { loadPage } from "#src/ui/admin/load-page.ts";
+import { filterIn, loadPage } from "#src/ui/admin/load-page.ts";
 import type { RecordCounts } from "./records.contract.ts";
 
 export const recordsPath = "/craftsmen";
@@ -16,7 +15,7 @@ export type RecordUrlFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the form usable. */
 export const loadRecords = privateLoader(async (args) => {
-  const filter = filterIn(args.url);
+  const filter = filterIn(args.url, fields);
   const [options, records, counts] = await Promise.all([
     loadOwnOptions(),
     loadRecordsPage(args),
@@ -30,6 +29,3 @@ const loadCounts = (filter: RecordUrlFilter) =>
   browserApi.get<RecordCounts>(`${recordsApi}/counts`, filter).catch(() => undefined);
 
 const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApi, args));
-
-const filterIn = (url: URL) =>
-  Object.fromEntries(fields.map((name) => [name, lastParameter(url, name)])) as RecordUrlFilter;
