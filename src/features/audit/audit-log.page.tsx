@@ -1,14 +1,12 @@
 import { ScrollText, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
-import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
-import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
+import { PagedList } from "#src/features/site/paged-list.tsx";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
 import { Entry } from "./entry.tsx";
@@ -38,58 +36,44 @@ export function HydrateFallback() {
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { data, failure } = loaderData;
-  const wholeLogLink = (
-    <ButtonLink look="outlined" to={path}>
-      {auditTexts.whole}
-    </ButtonLink>
-  );
   return (
     <AdminScreen title={auditTexts.title} total={data?.total} count={actsCount}>
       <FilterForm path={path} admins={data?.admins ?? []} errors={failure?.errors} />
-      <LoadedContent
+      <PagedList
         loaded={loaderData}
         skeleton={<LogSkeleton />}
         errorTitle={auditTexts.failed}
-        backLink={String(query) && wholeLogLink}
+        backText={String(query) && auditTexts.whole}
         isMessageInForm={isFiltered(query)}
-      >
-        {({ data: entries, time_zone, ...page }) => {
-          if (entries.length > 0) {
-            return (
-              <div>
-                <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-                  {entries.map((entry) => (
-                    <Entry key={entry.id} entry={entry} timeZone={time_zone} />
-                  ))}
-                </ol>
-                <Pagination page={page} href={(number) => pagePath(path, number, String(query))} />
-              </div>
-            );
-          }
-          return isFiltered(query) ? (
+        empty={
+          isFiltered(query) ? (
             <State icon={SearchX} title={auditTexts.noneFound} text={auditTexts.noneFoundText} />
           ) : (
             <State icon={ScrollText} title={auditTexts.none} text={auditTexts.noneText} />
-          );
-        }}
-      </LoadedContent>
+          )
+        }
+      >
+        {({ data: entries, time_zone }) => (
+          <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} timeZone={time_zone} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </AdminScreen>
   );
 }
 
-function LogSkeleton() {
-  return (
-    <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-      {keysFor(10).map((part) => (
-        <div key={part} className="flex gap-3 px-4 py-4 md:px-6">
-          <Bar className="size-10" />
-          <div className="flex h-32 grow flex-col gap-3 lg:h-20">
-            <Bar className="h-6 w-2/3 lg:w-1/3" />
-            <Bar className="h-5 w-1/2 lg:w-1/4" />
-            <Bar className="h-5 w-3/4 lg:hidden" />
-          </div>
-        </div>
-      ))}
-    </Skeleton>
-  );
-}
+const LogSkeleton = () => (
+  <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
+    <div className="flex gap-3 px-4 py-4 md:px-6">
+      <Bar className="size-10" />
+      <div className="flex h-32 grow flex-col gap-3 lg:h-20">
+        <Bar className="h-6 w-2/3 lg:w-1/3" />
+        <Bar className="h-5 w-1/2 lg:w-1/4" />
+        <Bar className="h-5 w-3/4 lg:hidden" />
+      </div>
+    </div>
+  </Skeleton>
+);

@@ -17,14 +17,16 @@ import type { ScreenKind } from "./screen-kinds.ts";
 
 interface AddFormProps {
   kind: ScreenKind;
-  list: (EntryPage & { q: string }) | undefined;
+  list: EntryPage | undefined;
+  isFiltered: boolean;
 }
 
 /** A page that leads to the last one. */
 const pastTheEnd = 2 ** 31 - 1;
 
 /** Adds an entry, opens the last page, where it is listed, and empties the field. */
-export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFormProps) {
+export function AddForm({ kind, list, isFiltered }: AddFormProps) {
+  const { name, texts, field, api, path } = kind;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAdded = useRef(false);
@@ -39,7 +41,7 @@ export function AddForm({ kind: { name, texts, field, api, path }, list }: AddFo
       if (typed?.value === sent.get(field)) form.ref.current?.reset();
       isAdded.current = true;
       // The filter may hide the new one, and its total says nothing of the whole list.
-      const last = list?.q ? pastTheEnd : list ? Math.ceil((list.total + 1) / list.per_page) : 1;
+      const last = isFiltered ? pastTheEnd : list ? Math.ceil((list.total + 1) / list.per_page) : 1;
       if (!list || last === list.current_page) await revalidate();
       else await navigate(pagePath(path, last), { preventScrollReset: true });
     },

@@ -10,29 +10,27 @@ import type {
   ProfessionView,
   UserCounts,
 } from "#src/features/catalogue/contract.ts";
-import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
-import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
+import { PagedList } from "#src/features/site/paged-list.tsx";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
 import { type ScreenKind, toListedEntry } from "./screen-kinds.ts";
 
-/** Loads a page of the entries, with the part of a name that they are filtered by. */
+/** Loads a page of the entries. */
 export const entriesLoader = (kind: ScreenKind) =>
-  privateLoader(async (args): Promise<EntryPage & { q: string }> => {
+  privateLoader(async (args): Promise<EntryPage> => {
     const [list, counts] = await Promise.all([
       loadPage<CityView | ProfessionView>(kind.api, args),
       loadCounts(kind),
     ]);
-    const data = list.data.map((view) => toListedEntry(view, counts));
-    return { ...list, data, q: lastParameter(args.url, "q") };
+    return { ...list, data: list.data.map((view) => toListedEntry(view, counts)) };
   });
 
 /** The list does without them: a deletion that is impossible is refused. */
@@ -45,38 +43,38 @@ export const listMeta = ({ texts }: ScreenKind) => privateMeta(texts.title);
 
 interface ListScreenProps {
   kind: ScreenKind;
-  loaded: Loaded<EntryPage & { q: string }>;
+  loaded: Loaded<EntryPage>;
 }
 
 /** The entries, with pagination, and the form that adds one. */
 export function ListScreen({ kind, loaded }: ListScreenProps) {
-  const { texts, path, api } = kind;
-  const { search } = useLocation();
+  const { texts, api } = kind;
   const list = loaded.data;
+  const q = lastParameter(useLocation(), "q");
   return (
     <AdminScreen title={texts.title} total={list?.total} count={texts.count}>
-      <AddForm kind={kind} list={list} />
-      {list && (list.q || list.total >= leastFiltered) && <EntryFilter kind={kind} q={list.q} />}
-      <LoadedContent loaded={loaded} skeleton={<EntriesSkeleton />} errorTitle={texts.failed}>
-        {(found) =>
-          found.data.length === 0 ? (
-            found.q ? (
-              <State icon={SearchX} title={texts.noneFound} />
-            ) : (
-              <State icon={ListX} title={texts.empty} text={texts.emptyText} />
-            )
+      <AddForm kind={kind} list={list} isFiltered={q !== ""} />
+      {list && (q || list.total >= leastFiltered) && <EntryFilter kind={kind} q={q} />}
+      <PagedList
+        loaded={loaded}
+        skeleton={<EntriesSkeleton />}
+        errorTitle={texts.failed}
+        empty={
+          q ? (
+            <State icon={SearchX} title={texts.noneFound} />
           ) : (
-            <div>
-              <Entries
-                kind={kind}
-                entries={found.data}
-                remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
-              />
-              <Pagination page={found} href={(page) => pagePath(path, page, search)} />
-            </div>
+            <State icon={ListX} title={texts.empty} text={texts.emptyText} />
           )
         }
-      </LoadedContent>
+      >
+        {({ data }) => (
+          <Entries
+            kind={kind}
+            entries={data}
+            remove={({ id }) => browserApi.send<string>("DELETE", `${api}/${id}`)}
+          />
+        )}
+      </PagedList>
     </AdminScreen>
   );
 }
@@ -95,18 +93,14 @@ export function ListFallback({ kind }: { kind: ScreenKind }) {
   );
 }
 
-function EntriesSkeleton() {
-  return (
-    <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-      {keysFor(10).map((part) => (
-        <div key={part} className="flex min-h-17 items-center justify-between px-4">
-          <Bar className="h-6 w-2/5" />
-          <Bar className="h-9 w-24" />
-        </div>
-      ))}
-    </Skeleton>
-  );
-}
+const EntriesSkeleton = () => (
+  <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
+    <div className="flex min-h-17 items-center justify-between px-4">
+      <Bar className="h-6 w-2/5" />
+      <Bar className="h-9 w-24" />
+    </div>
+  </Skeleton>
+);
 
 /** From this many on, more than a page, there is a filter. */
 const leastFiltered = 11;

@@ -2,14 +2,13 @@ import { Inbox as InboxIcon } from "lucide-react";
 import { useLocation } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import type { MessageView } from "#src/features/messages/contract.ts";
-import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
-import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
+import { PagedList } from "#src/features/site/paged-list.tsx";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
-import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/inbox.page.ts";
@@ -52,36 +51,24 @@ export default function ReceivedContacts({ loaderData }: Route.ComponentProps) {
           {inboxTexts.cannedReplies}
         </Link>
       </div>
-      <LoadedContent
+      <PagedList
         loaded={loaderData}
         skeleton={<InboxSkeleton />}
         errorTitle={inboxTexts.failed}
-        backLink={
-          <ButtonLink look="outlined" to="/received-contacts">
-            {messageTexts.back}
-          </ButtonLink>
-        }
+        backText={messageTexts.back}
+        empty={<State icon={InboxIcon} {...none} />}
+        // The selected tab.
+        hash={hash}
       >
-        {(list) =>
-          list.data.length === 0 ? (
-            <State icon={InboxIcon} {...none} />
-          ) : (
-            <div>
-              <Inbox
-                key={list.current_page}
-                messages={list.data}
-                isOnlyPage={list.last_page === 1}
-                isUnreadOnly={isUnreadOnly}
-              />
-              <Pagination
-                page={list}
-                // The hash is the selected tab.
-                href={(page) => pagePath("/received-contacts", page, search) + hash}
-              />
-            </div>
-          )
-        }
-      </LoadedContent>
+        {(list) => (
+          <Inbox
+            key={list.current_page}
+            messages={list.data}
+            isOnlyPage={list.last_page === 1}
+            isUnreadOnly={isUnreadOnly}
+          />
+        )}
+      </PagedList>
     </AdminScreen>
   );
 }

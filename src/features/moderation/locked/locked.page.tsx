@@ -3,23 +3,19 @@ import { useRevalidator } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import type { LockedAccount } from "#src/features/accounts/unlock/unlock.contract.ts";
 import { DeletionQuestion } from "#src/features/moderation/records/deletion-question.tsx";
-import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
+import { PagedList } from "#src/features/site/paged-list.tsx";
 import { useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
-import { loadPage, pagePath } from "#src/ui/admin/load-page.ts";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/locked.page.ts";
 import { lockedCount, lockedTexts } from "./locked.texts.ts";
 import { LockedCard } from "./locked-card.tsx";
 import { UnlockQuestion } from "./unlock-question.tsx";
-
-const path = "/locked-accounts";
 
 export const clientLoader = privateLoader((args) =>
   loadPage<LockedAccount>("/api/locked-accounts", args),
@@ -43,27 +39,15 @@ export default function LockedAccounts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={lockedTexts.title} total={loaderData.data?.total} count={lockedCount}>
       <Notice tone="neutral">{lockedTexts.note}</Notice>
-      <LoadedContent
+      <PagedList
         loaded={loaderData}
         skeleton={<LockedSkeleton />}
         errorTitle={lockedTexts.failed}
-        backLink={
-          <ButtonLink look="outlined" to={path}>
-            {lockedTexts.first}
-          </ButtonLink>
-        }
+        backText={lockedTexts.first}
+        empty={<State icon={LockKeyhole} title={lockedTexts.none} text={lockedTexts.noneText} />}
       >
-        {(accounts) =>
-          accounts.data.length === 0 ? (
-            <State icon={LockKeyhole} title={lockedTexts.none} text={lockedTexts.noneText} />
-          ) : (
-            <div>
-              <LockedCards accounts={accounts.data} />
-              <Pagination page={accounts} href={(page) => pagePath(path, page)} />
-            </div>
-          )
-        }
-      </LoadedContent>
+        {({ data }) => <LockedCards accounts={data} />}
+      </PagedList>
     </AdminScreen>
   );
 }
@@ -108,17 +92,13 @@ function LockedCards({ accounts }: { accounts: LockedAccount[] }) {
   );
 }
 
-function LockedSkeleton() {
-  return (
-    <Skeleton className={grid}>
-      {keysFor(2).map((part) => (
-        <div key={part} className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card">
-          <Bar className="h-7 w-2/3" />
-          <Bar className="h-7 w-1/2" />
-          <Bar className="h-32" />
-          <Bar className="h-13" />
-        </div>
-      ))}
-    </Skeleton>
-  );
-}
+const LockedSkeleton = () => (
+  <Skeleton count={2} className={grid}>
+    <div className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card">
+      <Bar className="h-7 w-2/3" />
+      <Bar className="h-7 w-1/2" />
+      <Bar className="h-32" />
+      <Bar className="h-13" />
+    </div>
+  </Skeleton>
+);

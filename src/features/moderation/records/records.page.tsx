@@ -1,21 +1,16 @@
 import { Download, SearchX, Users } from "lucide-react";
-import { useLocation } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { withQuery } from "#src/client/with-query.ts";
-import type { Page } from "#src/contract/pagination.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
-import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
-import { pagePath } from "#src/ui/admin/load-page.ts";
+import { PagedList } from "#src/features/site/paged-list.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/records.page.ts";
-import { loadRecords, type RecordUrlFilter, recordsApi, recordsPath } from "./records.loader.ts";
+import { loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
 import { RecordsForm, StateChips } from "./records-form.tsx";
 import { RecordsTable } from "./records-table.tsx";
@@ -36,36 +31,29 @@ export function HydrateFallback() {
 /** Everyone who has registered, in whatever state, the newest first. */
 export default function Records({ loaderData: { data, failure } }: Route.ComponentProps) {
   const total = data?.records.data?.total;
+  const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
   return (
     <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
       {data && <RecordsForm {...data} />}
       {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
-      <LoadedContent
+      <PagedList
         loaded={data ? data.records : { failure }}
         skeleton={<RecordsSkeleton />}
         errorTitle={recordsTexts.failed}
-        backLink={<All />}
+        backText={recordsTexts.all}
+        empty={isFiltered ? <NoneFound /> : <None />}
       >
-        {(page) => <Results page={page} filter={data?.filter} />}
-      </LoadedContent>
+        {(page) => (
+          <>
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <p className="text-label text-ink2">{recordsTexts.order}</p>
+              <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...data?.filter })} />
+            </div>
+            <RecordsTable records={page.data} />
+          </>
+        )}
+      </PagedList>
     </AdminScreen>
-  );
-}
-
-function Results({ page, filter }: { page: Page<ReviewRecord>; filter?: RecordUrlFilter }) {
-  const { search } = useLocation();
-  if (page.total === 0) return Object.values(filter ?? {}).some(Boolean) ? <NoneFound /> : <None />;
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="text-label text-ink2">{recordsTexts.order}</p>
-        <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...filter })} />
-      </div>
-      <div>
-        <RecordsTable records={page.data} />
-        <Pagination page={page} href={(number) => pagePath(recordsPath, number, search)} />
-      </div>
-    </div>
   );
 }
 
@@ -99,40 +87,35 @@ const None = () => <State icon={Users} title={recordsTexts.none} text={recordsTe
 
 const NoneFound = () => (
   <State icon={SearchX} title={recordsTexts.noneFound} text={recordsTexts.noneFoundText}>
-    <All />
+    <ButtonLink look="outlined" to={recordsPath}>
+      {recordsTexts.all}
+    </ButtonLink>
   </State>
-);
-
-const All = () => (
-  <ButtonLink look="outlined" to={recordsPath}>
-    {recordsTexts.all}
-  </ButtonLink>
 );
 
 /** No form before its lists have come: what was typed in it would be lost. */
 const RecordsFormSkeleton = () => (
-  <Skeleton className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-5">
-    {keysFor(5).map((part) => (
-      <div key={part} className="flex flex-col gap-2">
-        <Bar className="h-6 w-1/2" />
-        <Bar className="h-[52px]" />
-      </div>
-    ))}
+  <Skeleton
+    count={5}
+    className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-5"
+  >
+    <div className="flex flex-col gap-2">
+      <Bar className="h-6 w-1/2" />
+      <Bar className="h-[52px]" />
+    </div>
   </Skeleton>
 );
 
 const RecordsSkeleton = () => (
-  <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
-    {keysFor(10).map((part) => (
-      <div key={part} className="flex h-24 items-start gap-3 p-4 md:h-52 xl:h-24">
-        <Bar className="size-14 shrink-0" />
-        <div className="flex grow flex-col gap-3">
-          <Bar className="h-5 w-2/3 xl:w-1/4" />
-          <Bar className="h-5 w-1/2 xl:w-1/6" />
-          <Bar className="h-5 w-3/4 xl:hidden" />
-        </div>
-        <Bar className="h-9 w-24 max-xl:hidden" />
+  <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
+    <div className="flex h-24 items-start gap-3 p-4 md:h-52 xl:h-24">
+      <Bar className="size-14 shrink-0" />
+      <div className="flex grow flex-col gap-3">
+        <Bar className="h-5 w-2/3 xl:w-1/4" />
+        <Bar className="h-5 w-1/2 xl:w-1/6" />
+        <Bar className="h-5 w-3/4 xl:hidden" />
       </div>
-    ))}
+      <Bar className="h-9 w-24 max-xl:hidden" />
+    </div>
   </Skeleton>
 );
