@@ -12,7 +12,7 @@ import { requeueLost } from "#src/mail/requeue.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
-import { removeOldFailedLogins } from "./accounts/limits/failed-logins.server.ts";
+import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
 import { lockLinkLifetime } from "./accounts/lock/lock-link.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";

@@ -1,14 +1,13 @@
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
-import { withLimitMessage } from "#src/features/accounts/limits/count-failure.server.ts";
 import {
   requirePassword,
   requirePasswordOrLogin,
 } from "#src/features/accounts/password/own-password.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
-import { hashKey } from "#src/http/security/limits/limits.server.ts";
+import { hashKey, withLimitMessage } from "#src/http/security/limits/limits.server.ts";
 import { invite, inviteAgain, invitedEmail, withdraw } from "./invitations.service.server.ts";
 import { AdminRemoval, AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
 import {

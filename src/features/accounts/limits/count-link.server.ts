@@ -1,8 +1,11 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
-import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
+import {
+  hashKey,
+  type Limiter,
+  withLimitMessage,
+} from "#src/http/security/limits/limits.server.ts";
 import { foldEmail } from "#src/util/email-address.ts";
-import { withLimitMessage } from "./count-failure.server.ts";
 
 /**
  * Counts the link that comes with a registration, and may go to a stranger. By hour and day alone, since

@@ -3,10 +3,10 @@ import { Login } from "#src/features/accounts/contract.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
 import {
-  countFailure,
+  beginAttempt,
+  recordLimit,
   refuseExhausted,
-} from "#src/features/accounts/limits/count-failure.server.ts";
-import { recordLimit } from "#src/features/accounts/limits/failed-logins.server.ts";
+} from "#src/features/accounts/limits/attempts.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { amongFew } from "#src/features/accounts/password/passwords.server.ts";
 import { currentUser } from "#src/features/accounts/record/own-record.server.ts";
@@ -64,23 +64,23 @@ export const loginApi: AccountApi = async (app, deps) => {
     const found = await findByEmail(db, email);
     const device = devices.find(request, found);
     const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
-    const tooMany = say.tooManyLogins;
-    if (from) await refuseExhausted(deps, from, tooMany);
+    const counted = { key: device ?? hashKey(email), from, tooMany: say.tooManyLogins };
+    await refuseExhausted(deps, counted);
     await limiter.count("login", address, email);
-    const failure = await countFailure(deps, { key: device ?? hashKey(email), from, tooMany });
-    const account = await failure.check("password", () => authenticate(db, found, password));
+    const attempt = await beginAttempt(deps, counted);
+    const account = await attempt.check("password", () => authenticate(db, found, password));
     const byFactor = await hasSecondFactor(db, account.id);
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
       await limiter.refund("login", address, email);
-      await failure.undo();
+      await attempt.undo();
       refuseCode(say.code);
     }
-    await failure.check("code", async () => {
+    await attempt.check("code", async () => {
       if (byFactor && code) await proveSecondFactor(deps, account.id, code);
       if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     });
-    await failure.succeed();
+    await attempt.succeed();
     devices.remember(reply, account);
   }
 };

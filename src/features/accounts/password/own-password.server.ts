@@ -6,10 +6,10 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ContactField } from "#src/features/accounts/contact-change/contacts.ts";
 import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
 import {
-  countFailure,
-  type FailureDeps,
-} from "#src/features/accounts/limits/count-failure.server.ts";
-import { recordLimit } from "#src/features/accounts/limits/failed-logins.server.ts";
+  type AttemptDeps,
+  beginAttempt,
+  recordLimit,
+} from "#src/features/accounts/limits/attempts.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { hashKey } from "#src/http/security/limits/limits.server.ts";
@@ -25,7 +25,7 @@ const recently = 15 * minute;
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmPassword(
-  deps: FailureDeps,
+  deps: AttemptDeps,
   request: FastifyRequest,
   { current_password: password }: { current_password?: string | null | undefined },
   changed: ContactField[],
@@ -52,20 +52,20 @@ export function refuseUnproven(changed: ContactField[]): never {
  * another's open browser cannot guess for long, nor go on with the next account.
  */
 export async function countFailures<Result>(
-  deps: FailureDeps,
+  deps: AttemptDeps,
   request: FastifyRequest,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { accountId } = viewerOf(request);
-  const failure = await recordLimit(deps, () =>
-    countFailure(deps, {
+  const attempt = await recordLimit(deps, () =>
+    beginAttempt(deps, {
       key: hashKey("change", accountId),
       from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
       tooMany: say.tooManyProofs,
     }),
   );
-  const result = await failure.check("current_password", act);
-  await failure.succeed();
+  const result = await attempt.check("current_password", act);
+  await attempt.succeed();
   return result;
 }
 
@@ -81,7 +81,7 @@ export async function provePassword(db: Database, accountId: number, password: s
  * @throws Refusal `invalid` on `current_password` if it is missing or wrong
  */
 export async function requirePassword(
-  deps: FailureDeps,
+  deps: AttemptDeps,
   request: FastifyRequest,
   password: string | null | undefined,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function requirePassword(
  * @throws Refusal `invalid` on `current_password` if it is wrong or empty, or missing without a recent login
  */
 export async function requirePasswordOrLogin(
-  deps: FailureDeps,
+  deps: AttemptDeps,
   request: FastifyRequest,
   password: string | null | undefined,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function requirePasswordOrLogin(
   await requirePassword(deps, request, password);
 }
 
-const isLoginRecent = ({ now }: Pick<FailureDeps, "now">, request: FastifyRequest) =>
+const isLoginRecent = ({ now }: Pick<AttemptDeps, "now">, request: FastifyRequest) =>
   now().getTime() - viewerOf(request).signedInAt.getTime() <= recently;
 
 /** The password that was given is not, or no longer, the account's. */

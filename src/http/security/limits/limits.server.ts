@@ -135,6 +135,17 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
 export const hashKey = (...parts: Key[]) =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 
+/** A limit that refuses says this in place of its general text. */
+export const withLimitMessage = <Result>(
+  message: string,
+  act: () => Promise<Result>,
+): Promise<Result> =>
+  act().catch((error) => {
+    if (!(error instanceof Refusal && error.code === "tooMany")) throw error;
+    const { retryAfter = 1 } = error;
+    throw new Refusal("tooMany", { message, retryAfter });
+  });
+
 const withScope = (key: Key, scope: string | undefined) =>
   scope === undefined ? key : hashKey(scope, key);
 
