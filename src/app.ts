@@ -78,16 +78,15 @@ export async function buildApp(deps: AppDeps) {
     cache: responseCache?.cache,
     hasFastPath: config.fastPath,
     logsEveryRequest,
+    servesImagesFromDisk: storage.directory !== null,
     corsOrigins,
-    ...{
-      removeParameters,
-      limiter,
-      trustProxy,
-      metrics: metricsRegistry,
-      secure,
-      timeouts,
-      settings,
-    },
+    removeParameters,
+    limiter,
+    trustProxy,
+    metrics: metricsRegistry,
+    secure,
+    timeouts,
+    settings,
   });
   const app = fastify({
     logger: {

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import fastify from "fastify";
+import { expect, it, vi } from "vitest";
 import { openSite } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
+import { imageFiles } from "./image-files.server.ts";
 
 it("40: a picture that is not written to its end is never served", async () => {
   const site = await openSite();
@@ -16,4 +19,40 @@ it("40: a picture that is not written to its end is never served", async () => {
     expect([403, 404], name).toContain(answer.statusCode);
     expect(answer.body).not.toContain("half of it");
   }
+});
+
+it("26: of a bucket four pictures are read at a time for one network, and none for HEAD", async () => {
+  const begun: (() => void)[] = [];
+  const app = fastify({ exposeHeadRoutes: false });
+  await app.register(imageFiles, {
+    storage: {
+      directory: null,
+      read: () =>
+        new Promise((resolve) => {
+          begun.push(() => resolve(Buffer.from("picture")));
+        }),
+      writtenAt: async () => new Date(),
+    },
+  });
+  const name = `${crypto.randomUUID()}.webp`;
+  const url = `/storage/craftsmen/${name}`;
+  const get = (remoteAddress: string) => app.inject({ url, remoteAddress });
+  const head = await app.inject({ method: "HEAD", url, remoteAddress: "2001:db8:7:1::1" });
+  expect([head.statusCode, head.headers["content-type"], begun.length]).toEqual([
+    200,
+    "image/webp",
+    0,
+  ]);
+  const [theirs, other] = [
+    Array.from({ length: 10 }, (_, at) => get(`2001:db8:7:${at}::1`)),
+    get("192.0.2.1"),
+  ];
+  await vi.waitFor(() => expect(begun).toHaveLength(5), waitOptions);
+  for (let read = 0; read < 11; read++) {
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(read), waitOptions);
+    begun[read]!();
+  }
+  for (const response of await Promise.all([...theirs, other]))
+    expect(response.body).toBe("picture");
+  await app.close();
 });

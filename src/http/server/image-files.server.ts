@@ -3,8 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { sendUnmatchedRefusal } from "#src/http/render/unmatched-requests.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
 import { pictureKeyPattern, visibilityOf } from "#src/images/paths.ts";
-import { readServedFile, type ServedFile } from "#src/images/storage/served-file.server.ts";
+import {
+  findServedFile,
+  readServedFile,
+  type ServedFile,
+} from "#src/images/storage/served-file.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 
 /**
@@ -13,8 +19,11 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
  */
 const caching = "public, max-age=31536000, s-maxage=3600, immutable";
 
+/** From a bucket, for the clients of one network. */
+const maxReadsAtOnce = 4;
+
 interface Options {
-  storage: Pick<Storage, "directory" | "read">;
+  storage: Pick<Storage, "directory" | "read" | "writtenAt">;
 }
 
 /** Serves the public pictures of listings without querying the database. */
@@ -22,7 +31,8 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage }: Options) 
   const findPublic = async (request: FastifyRequest) => {
     const { "*": key = "" } = request.params as { "*"?: string };
     const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
-    return isPublic ? readServedFile(storage, key) : null;
+    if (!isPublic) return null;
+    return request.method === "HEAD" ? findServedFile(storage, key) : readServedFile(storage, key);
   };
 
   const { directory } = storage;
@@ -48,10 +58,16 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage }: Options) 
     };
     await app.register(fromDisk, { prefix: "/storage" });
   } else {
-    app.get("/storage/*", { schema: { hide: true } }, async (request, reply) => {
-      const file = await findPublic(request);
-      if (!file) throw new Refusal("notFound");
-      return sendPicture(reply, file, caching);
+    const inTurn = createNetworkTurns(maxReadsAtOnce);
+    app.route({
+      method: ["GET", "HEAD"],
+      url: "/storage/*",
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const file = await inTurn(addressOf(request), () => findPublic(request));
+        if (!file) throw new Refusal("notFound");
+        return sendPicture(reply, file, caching);
+      },
     });
   }
 });

@@ -17,6 +17,8 @@ interface LoadSheddingOptions {
   secure: boolean;
   corsOrigins: string[];
   settings?: Pick<LiveSettings, "current"> | undefined;
+  /** Pictures on disk cost little; each from a bucket is a request to it. */
+  servesImagesFromDisk: boolean;
   limits?: QueueLimits;
   onReject?: (request: IncomingMessage) => void;
 }
@@ -31,6 +33,7 @@ export function createLoadShedding({
   secure,
   corsOrigins,
   settings,
+  servesImagesFromDisk,
   limits = defaultLimits,
   onReject,
 }: LoadSheddingOptions) {
@@ -44,7 +47,8 @@ export function createLoadShedding({
   const inProgress = new WeakSet<IncomingMessage>();
 
   const middleware: Middleware = async (request, response, next) => {
-    if (isExempt(request)) return next();
+    const { url = "" } = request;
+    if (isExempt(url) || (servesImagesFromDisk && isPublicImage(url))) return next();
     const isAccepted = await queue.enter();
     if (!isAccepted) {
       onReject?.(request);
@@ -82,8 +86,7 @@ export function createLoadShedding({
 type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
 
 /** Health checks, and the files that an accepted page needs. */
-const isExempt = ({ url = "" }: IncomingMessage) =>
-  /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url) || isPublicImage(url);
+const isExempt = (url: string) => /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url);
 
 export interface QueueLimits {
   /** Requests in progress at a time. */

@@ -21,6 +21,7 @@ async function open(limits: QueueLimits) {
   const loadShedding = createLoadShedding({
     secure: true,
     corsOrigins: [listedOrigin],
+    servesImagesFromDisk: true,
     limits,
   });
   const app = fastify({

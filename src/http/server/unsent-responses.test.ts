@@ -40,7 +40,9 @@ async function serve(unsent = new UnsentBytes()) {
     reading--;
     return picture;
   };
-  await app.register(imageFiles, { storage: { directory: null, read } });
+  await app.register(imageFiles, {
+    storage: { directory: null, read, writtenAt: async () => new Date() },
+  });
   app.get("/endless", (_request, reply) => {
     const stream = Readable.from(endless());
     streams.push(stream);

@@ -1,9 +1,9 @@
 import { contentTypeOf, webpFile } from "#src/images/paths.ts";
 import type { Storage } from "./storage.server.ts";
 
-/** A picture's file as it is sent. */
+/** A picture's file as it is sent; without bytes where only its headers are asked for. */
 export interface ServedFile {
-  bytes: Buffer;
+  bytes?: Buffer;
   contentType: string;
 }
 
@@ -16,9 +16,22 @@ export async function readServedFile(
   storage: Pick<Storage, "read">,
   key: string,
 ): Promise<ServedFile | null> {
-  for (const one of new Set([key, webpFile(key)])) {
+  for (const one of servedNames(key)) {
     const bytes = await storage.read(one);
     if (bytes) return { bytes, contentType: contentTypeOf(one) };
   }
   return null;
 }
+
+/** As `readServedFile`, for HEAD: the file itself is not read. */
+export async function findServedFile(
+  storage: Pick<Storage, "writtenAt">,
+  key: string,
+): Promise<ServedFile | null> {
+  for (const one of servedNames(key)) {
+    if (await storage.writtenAt(one)) return { contentType: contentTypeOf(one) };
+  }
+  return null;
+}
+
+const servedNames = (key: string) => new Set([key, webpFile(key)]);

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "#src/database/open.server.ts";
-import { networkOf } from "#src/http/security/address-key.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** What the searches of one address may still cost, in listings compared with a pattern. */
@@ -20,28 +19,15 @@ const maxAtOnce = 8;
 
 /** @returns the budget of an address */
 export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
-  const queues = new Map<string, LimitFunction>();
-
-  /** Others of the same network wait for their turn. */
-  async function inTurn<Result>(network: string, work: () => Promise<Result>) {
-    const queue = queues.get(network) ?? pLimit(maxAtOnce);
-    queues.set(network, queue);
-    try {
-      return await queue(work);
-    } finally {
-      // This one still counts as active.
-      if (queue.activeCount <= 1 && queue.pendingCount === 0) queues.delete(network);
-    }
-  }
+  const inTurn = createNetworkTurns(maxAtOnce);
 
   return (address: string): SearchBudget => {
-    const network = networkOf(address) ?? address;
     const refuseIfSpent = () => limiter.count("comparedListings", address);
     return {
       refuseIfSpent,
       spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
       run: (search) =>
-        inTurn(network, async () => {
+        inTurn(address, async () => {
           await refuseIfSpent();
           return search();
         }),
