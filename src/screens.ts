@@ -2,11 +2,11 @@ import type { MenuIcon } from "./ui/icons/menu-icons.ts";
 
 /** A screen: its address, its file, and who may open it. */
 export interface Screen {
-  /** As React Router writes it. */
+  /** The path as React Router writes it. */
   path: string;
   /** Its file in `src/features`, without `.page.tsx`. */
   page: string;
-  /** Who may open it; everyone by default. `messages` are the admins who read messages. */
+  /** The people who may open it; everyone by default. `messages` are the admins who read messages. */
   for?: "visitor" | "user" | "admin" | "messages" | "owner";
 }
 

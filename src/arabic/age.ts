@@ -7,7 +7,7 @@ import { type PluralForms, plural } from "./plural.ts";
 export const age = (from: Date | string, now: Date | number): string =>
   `قبل ${elapsedTime(from, now)}`;
 
-/** The same for use after «قبل» or «منذ»: «3 دقائق». */
+/** The elapsed time in the form that follows «قبل» or «منذ»: «3 دقائق». */
 export function elapsedTime(from: Date | string, now: Date | number): string {
   const elapsed = Number(now) - new Date(from).getTime();
   const unit = UNITS.find(({ length }) => elapsed >= length);

@@ -24,7 +24,7 @@ export const hasFewMarks = (text: string): boolean => text.search(STACKED) === -
 /** Cleaned text without the marks above three on a letter, which would cover the lines beside it. */
 export const limitMarks = (text: string): string => text.replace(STACKED, "$1");
 
-/** The same on one line: every run of white space becomes a single space. */
+/** Cleans a text as `cleanText` does, on one line: every run of white space becomes a single space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }

@@ -24,7 +24,7 @@ export function exactDay(moment: string, timeZone: string): string {
   return `${day} ${monthNames[month - 1]} ${year}`;
 }
 
-/** As the Levant calls the months of the Gregorian calendar. */
+/** The Levantine names of the Gregorian months. */
 export const monthNames = [
   "كانون الثاني",
   "شباط",

@@ -3,7 +3,7 @@ import { latinDigits } from "./digits.ts";
 /**
  * The base of each letter that keyboards of Kurdish, Persian, Urdu, Pashto and other languages, and those
  * with decorative letters, have in its place: by the joining groups of Unicode, with the dots that are
- * heard. Presentation forms and marks are no letters of their own once text is decomposed. A letter is
+ * heard. Presentation forms and marks are not letters of their own once text is decomposed. A letter is
  * replaced once: where a base itself gets another base, its forms move there with it.
  */
 const arabicForms: Record<string, string> = {

@@ -24,7 +24,7 @@ export function parsePhone(text: string, country: CountryCode): string | null {
   return hasSecondLine(plain, country) ? null : readNumber(plain, country);
 }
 
-/** Whether a text that is no number, to `parsePhone`, has two, whatever stands between them. */
+/** Whether a text that `parsePhone` does not take for a number has two, whatever stands between them. */
 export function hasTwoPhones(text: string, country: CountryCode): boolean {
   const plain = plainNotation(text);
   if (hasSecondLine(plain, country)) return true;
@@ -113,8 +113,8 @@ export function isCountry(code: string): code is CountryCode {
 
 function readNumber(plain: string, country: CountryCode): string | null {
   if (!isNotation(plain)) return null;
-  // As dialled in the country comes first: 00 opens international numbers nearly everywhere,
-  // but 0011 does in Australia.
+  // The form dialled in the country comes first: 00 opens international numbers nearly everywhere, but 0011 does
+  // in Australia.
   const forms = dialledForms(plain);
   const numbers = forms.map((dialled) => toE164(dialled, country) ?? "");
   const possible = numbers.find(
@@ -168,13 +168,13 @@ const COSTLY = new Set<NumberType>([
   ...(["PAGER", "UAN", "VOICEMAIL"] as const),
 ]);
 
-/** A longer text is no number in any notation, nor two. */
+/** A longer text is not a number in any notation, nor two. */
 const maxLength = 120;
 
 /** When two numbers are looked for. */
 const maxGroups = 24;
 
-/** Of a number (E.164), and a plus. */
+/** The digits of the longest number (E.164) and its plus sign. */
 const maxDigits = 16;
 
 /** A typed number in ordinary digits and signs, without invisible marks and without `tel:` before it. */

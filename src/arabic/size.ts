@@ -5,7 +5,7 @@ export function size(bytes: number): string {
   const unit = UNITS.find(({ bytes: one }) => bytes >= one);
   if (!unit) return plural(bytes, BYTES);
   const amount = bytes / unit.bytes;
-  // Of a large amount nobody reads the tenths.
+  // Nobody reads the tenths of a large amount.
   return `${formatNumber(amount < 100 ? Math.round(amount * 10) / 10 : Math.round(amount))}\u00A0${unit.name}`;
 }
 

@@ -10,9 +10,9 @@ export type SessionUser = { id: number; fullname: string } & (
       type: 1;
       two_factor: "on" | "off" | "demanded";
       role: "owner" | "moderator";
-      /** Of a moderator. */
+      /** Whether a moderator reads and answers messages; absent for others. */
       messages?: boolean | undefined;
-      /** Of a moderator: the cities whose listings they decide on; null for all. */
+      /** The cities whose listings a moderator decides on; null for all. */
       cities?: { id: number; name: string }[] | null | undefined;
     }
 );

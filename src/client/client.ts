@@ -40,7 +40,7 @@ export class ApiError extends Error {
     return this.status === 404 || this.status === 409;
   }
 
-  /** The same request may succeed later: no response, a timeout, a rate limit or a server error. */
+  /** Whether the request may succeed later: no response, a timeout, a rate limit or a server error. */
   get isTemporary() {
     return [0, 408, 429].includes(this.status) || this.status >= 500;
   }

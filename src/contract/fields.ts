@@ -78,7 +78,7 @@ export const lengthBetween = (least: number, most: number, error: string) =>
     .string()
     .refine((value) => length(value) >= least && length(value) <= most, { error, abort: true });
 
-/** Of a number in a form, with the spaces that may be around it. */
+/** The length of a number in a form, with the spaces that may be around it. */
 const maxNumberLength = 100;
 
 /** A database id, as a number or as the text that a form sends. */
@@ -116,7 +116,7 @@ export const years = (error: string) =>
 export const emptyAsMissing = (value: unknown) =>
   value === "" || value === null ? undefined : value;
 
-/** An empty text and spaces alone are null; what was not sent stays so. For what is no text. */
+/** An empty text and spaces alone are null; what was not sent stays so. For anything that is not a text. */
 export const blankAsNull = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? null : value;
 

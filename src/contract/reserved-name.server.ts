@@ -85,7 +85,7 @@ function patternsFor(ownName: string) {
     const own = withoutModifiers(ownName);
     const spelled = compact(own);
     const standard = compilePatterns([]);
-    // As one more word it would make the patterns ambiguous, and matching slow; one of signs alone is no name.
+    // One more word would make the patterns ambiguous, and matching slow. A word of signs alone is not a name.
     const isKnown = new RegExp(`^(?:${standard.words})*$`).test(spelled);
     compiled = { ownName, spelled, patterns: isKnown ? standard : compilePatterns([own]) };
   }

@@ -5,7 +5,7 @@ import { type JournalEntry, journal } from "./migrations.server.ts";
 import { rowsOf } from "./statement.server.ts";
 import type { Database } from "./types.ts";
 
-/** Of each migration by its name: whether the program version before it may run on its tables. */
+/** By the name of a migration: whether the program version before it may run on its tables. */
 export const runsWithVersionBefore: Record<string, string> = declared;
 
 const stateName = "newest_breaking_migration";

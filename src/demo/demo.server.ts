@@ -65,7 +65,7 @@ async function insertDemo(
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const adminHash = await hashPassword(admin.password);
   await db.transaction(async (tx) => {
-    // Of several processes that start at the same time on a server, one inserts.
+    // One of several processes that start at the same time on a server inserts.
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if ((await tx.$count(account)) > 0) return;
     // Inside the lock, so that it is the password of the process that inserts.
@@ -160,7 +160,7 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
   return paths;
 }
 
-/** As WebP alone: AVIF takes three times as long again, and the first start waits for it. */
+/** Encodes a portrait as WebP alone: AVIF takes three times as long again, and the first start waits for it. */
 async function encodePortrait(name: string): Promise<Picture> {
   const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
   return encodeWebp(await renderDrawing(drawing, portraitSize));

@@ -79,7 +79,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),
     () => db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit))),
     () => deleteMailsOfDeletedReplies(db),
-    // Of a deleted account nothing is kept but for sending this.
+    // Nothing is kept of a deleted account but what is needed to send this mail.
     () => db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished)),
     () => requeueLost(db, jobs, now),
     ...(deps.mailGoesTo === "server" ? [() => endUnconfirmed(deps, now)] : []),

@@ -7,8 +7,8 @@ import { missedQuery } from "./craftsmen/search/missed-queries/table.server.ts";
 import { cannedReply } from "./messages/canned-replies/table.server.ts";
 
 /**
- * Of names of one entry that are equal now one stays: an admin's own rather than a seed, one that is in use
- * rather than the mark of a removed one, so that what was found is found still. The caller has called `lockKind`.
+ * If names of an entry are equal now, one stays: an admin's own rather than a seed, one that is in use rather than
+ * the mark of a removed one, so that what was found is found still. The caller has called `lockKind`.
  */
 export async function refoldNames(
   tx: Database,
@@ -29,7 +29,7 @@ export async function refoldNames(
   );
 }
 
-/** Of replies whose titles are equal now the oldest keeps its title; the others get a number behind theirs. */
+/** If titles of replies are equal now, the oldest reply keeps its title; the others get a number behind theirs. */
 export async function refoldReplies(tx: Database) {
   await tx.execute(sql`lock table ${cannedReply} in share row exclusive mode`);
   const { id, title, titleFolded } = cannedReply;
@@ -72,7 +72,7 @@ export async function refoldMissedQueries(tx: Database) {
 interface Row {
   id: number;
   text: string;
-  /** As it is stored. */
+  /** The folded text as it is stored. */
   folded: string;
 }
 

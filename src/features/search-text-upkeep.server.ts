@@ -53,7 +53,7 @@ export async function startSearchTextUpkeep(
 type Kind = (typeof kinds)[keyof typeof kinds];
 
 /**
- * Of entries that have one name now, the oldest stays and the others are marked as duplicates. The caller has
+ * If entries have the same name now, the oldest stays and the others are marked as duplicates. The caller has
  * called `lockKind`.
  */
 async function refoldEntries(tx: Database, { table, entries, folded, former }: Kind) {

@@ -14,7 +14,7 @@ export interface FreeSpace {
   isEnough(): boolean;
   /** Whether there is enough for logins. */
   isEnoughForLogin(): boolean;
-  /** The same, after checking the disk now. */
+  /** Whether there is enough space, after checking the disk now. */
   check(): Promise<boolean>;
   stop(): void;
 }
@@ -41,7 +41,7 @@ export interface AppDeps {
   outbox: Outbox;
   /** The site's settings; if absent, the defaults until they are changed. */
   settings?: LiveSettings;
-  /** Of the disk that the site writes to; absent if it writes to none. */
+  /** The free space of the disk that the site writes to; absent if it writes to none. */
   freeSpace?: FreeSpace | null;
   /** For public responses; without it nothing is cached. */
   responseCache?: SyncedCache;

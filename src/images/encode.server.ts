@@ -14,7 +14,7 @@ export const countWaitingPictures = images.waiting;
 export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
   images.run("renderDrawing", svg, { side });
 
-/** Who has sent a picture. */
+/** The client that has sent a picture. */
 export interface PictureClient {
   /** At most half of the queue is for one key. */
   key: string | undefined;
@@ -33,10 +33,10 @@ export interface PictureClient {
 export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<Picture> =>
   encode("encodePicture", bytes, client);
 
-/** The same as WebP alone, of a picture of the site's own, in a fourth of the processor time. */
+/** Encodes a picture of the site's own as WebP alone, in a fourth of the processor time. */
 export const encodeWebp = (bytes: Buffer): Promise<Picture> => encode("encodeWebp", bytes);
 
-/** The same of the site's logo, as a square PNG. */
+/** Encodes the site's logo as a square PNG. */
 export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<Buffer> =>
   encode("encodeLogo", bytes, client);
 

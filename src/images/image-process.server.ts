@@ -181,7 +181,7 @@ function environment() {
 
 /** A task that is expected to wait longer is refused. */
 const maxExpectedWait = 20 * second;
-/** Of one task, until there is a measured one. */
+/** The duration of a task, until one has been measured. */
 const assumedDuration = 1 * second;
 /** Weight of the latest duration in the moving average. */
 const latestWeight = 0.25;

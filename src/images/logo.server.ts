@@ -11,7 +11,7 @@ interface IconContext {
   readLogo: () => Promise<Buffer | null>;
 }
 
-/** Of the present logo, and of those before it until they are evicted. */
+/** The icons of the present logo, and of those before it until they are evicted. */
 const icons = new LRUCache<string, Buffer, IconContext>({
   max: 24,
   ignoreFetchAbort: true,

@@ -58,7 +58,7 @@ export function drawPreview({ image, readPhoto, readLogo, ...shown }: Preview): 
   });
 }
 
-/** The same of the site itself, if it has a name, short sentence or colours of its own. */
+/** Draws the preview of the site itself, if it has a name, short sentence or colours of its own. */
 export function drawSitePicture({
   readLogo,
   ...shown

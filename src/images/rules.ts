@@ -8,7 +8,7 @@ export const pictureRules = {
   minSide: 200,
 };
 
-/** Of the site's own logo. */
+/** The rules for the site's own logo. */
 export const logoRules = {
   /** In pixels, of what is sent and of what is kept. */
   side: 512,

@@ -83,7 +83,7 @@ async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
   await retryUntilTimeout(() => finish({ sentAt: new Date(), droppedAt: null, lastError: null }));
 }
 
-/** The same for every attempt, so that mail programs can recognise a duplicate. */
+/** The id is the same for every attempt, so that mail programs can recognise a duplicate. */
 function messageIdOf({ id, createdAt }: Row, appUrl: string) {
   return `<mail-${id}.${createdAt.getTime()}@${new URL(appUrl).hostname}>`;
 }

@@ -14,7 +14,7 @@ export interface VapidKeys {
  */
 export function vapidKeys(appKey: string): VapidKeys {
   const ecdh = createECDH("prime256v1");
-  // One of four thousand million derived keys is no number that the curve allows.
+  // One of four thousand million derived keys is outside the numbers that the curve allows.
   for (let attempt = 0; ; attempt++) {
     const key = deriveKey(appKey, `web push: ${attempt}`);
     try {

@@ -15,7 +15,7 @@ export const accents: Partial<
   slate: { light: ["#424c57", "#424c57", "#ffffff"], dark: ["#9faebe", "#8392a2", "#0a0f15"] },
 };
 
-/** Of the drawn pictures. */
+/** The colour of the drawn pictures. */
 const standardGround = "#0e4a4e";
 
 /** What pictures of a site show of it; the logo by its mark. */

@@ -24,7 +24,7 @@ export interface OwnSettings {
   digest_hour: number;
 }
 
-/** As stored: only what differs from the defaults. */
+/** Settings as they are stored: only what differs from the defaults. */
 export type StoredSettings = SiteValues & Partial<OwnSettings> & { policy?: Policy };
 
 export interface SettingsState {

@@ -22,9 +22,9 @@ export interface Site {
   logo: string | null;
   /** Null for a network that is left out. */
   social: Record<SocialName, string | null>;
-  /** Of the operator, in E.164. */
+  /** The operator's number, in E.164. */
   phone: string | null;
-  /** The same number as people write it. */
+  /** The operator's number as people write it. */
   phone_display: string | null;
   whatsapp: string | null;
   /** On home and with every craftsman. */

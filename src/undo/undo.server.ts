@@ -9,14 +9,14 @@ import { undoableAct } from "./table.server.ts";
 /** In ms; the mail of an act waits longer. */
 export const undoWindow = 10 * second;
 
-/** Of responses to acts that can be undone: the token. */
+/** The header with the token, of responses to acts that can be undone. */
 export const undoHeader = "x-undo-token";
 
 type Kind = (typeof undoableAct.$inferSelect)["kind"];
 
 interface Offered {
   kind: Kind;
-  /** As JSON: what has to be restored. */
+  /** What has to be restored, as JSON. */
   data: object;
   accountId: number;
   now: Date;
@@ -104,7 +104,7 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
 }
 
 /**
- * The same as soon as an act can no longer be undone: deleted messages are not kept longer. If the process
+ * Forgets an act as soon as it can no longer be undone: deleted messages are not kept longer. If the process
  * ends before, the hourly cleanup does it.
  */
 export function forgetSoon(db: Database, now: () => Date): void {

@@ -19,7 +19,7 @@ export function cleanEmail(typed: string): string {
 
 /**
  * The one form in which an address is stored and compared: lower case, an international domain as
- * punycode. Null for what is no address. Takes a cleaned line.
+ * punycode. Null for a text that is not an address. Takes a cleaned line.
  */
 export function parseEmail(line: string): string | null {
   if (line.length > maxLength.address) return null;
@@ -30,7 +30,7 @@ export function parseEmail(line: string): string | null {
   return ascii !== null && email.length <= maxLength.address ? email : null;
 }
 
-/** The same of an account's address, which may be older than this rule: what the former one took stays. */
+/** Parses an account's address, which may be older than this rule: what the former rule took stays. */
 export const parseKnownEmail = (line: string): string | null =>
   parseEmail(line) ?? (FORMER_RULE.test(line) ? line.toLowerCase() : null);
 
@@ -59,7 +59,7 @@ const FORMER_RULE = /^[\w'+.-]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 /** Labels and full stops as they are typed; a URL's host could also have percent signs. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}\p{Join_Control}\-.\u3002\uFF0E\uFF61\u00B7\u30FB]+$/u;
 
-/** Two labels or more; the last is no number, so that it is no IP address. */
+/** Two labels or more; the last is not a number, so that it is not an IP address. */
 const HOST =
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--(?:[a-z\d-]{0,58}[a-z\d]))$/;
 
@@ -81,7 +81,7 @@ function hostOf(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** As it is where a label is no valid punycode. */
+/** The domain in Unicode; a label that is not valid punycode stays as it is. */
 function toUnicode(domain: string): string {
   try {
     const readable = punycode.toUnicode(domain);

@@ -144,8 +144,8 @@ async function withConnection(client: import("pg").Client, work: () => Promise<v
 }
 
 /**
- * Of several processes that start at once the first migrates and the others wait. The lock ends
- * with the connection.
+ * If several processes start at once, the first one migrates and the others wait. The lock ends with the
+ * connection.
  */
 async function lockMigrations(client: import("pg").Client) {
   await client.query("select pg_advisory_lock($1)", [migrationsLock]);

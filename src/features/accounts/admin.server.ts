@@ -91,7 +91,7 @@ interface ReplacementDeps {
 /**
  * Deletes the craftsman's account with this address, listing included, and makes an admin in its place.
  * @returns the password, which is stored nowhere
- * @throws InvalidSetting when the address is no craftsman's
+ * @throws InvalidSetting when the address is not a craftsman's
  */
 export async function replaceByAdmin(
   { db, storage, outbox, mailFiles, formerDecisions }: ReplacementDeps,
@@ -126,7 +126,7 @@ export async function replaceByAdmin(
 
 /**
  * Takes an admin's account away with all its sessions. What was done with it stays in the log.
- * @throws InvalidSetting when the address is no admin's, or the only owner's
+ * @throws InvalidSetting when the address is not an admin's, or the only owner's
  */
 export const dismissAdmin = (db: Database, email: string): Promise<void> =>
   db.transaction(async (tx) => {

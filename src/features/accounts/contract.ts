@@ -98,7 +98,7 @@ export const proofCode = required(typedCode, say.code);
 
 export const Login = z
   .object({
-    // What is no address is nobody's, and told as any other wrong one.
+    // A text that is not an address gets the same response as an address that nobody has.
     email: typedEmail.transform((typed) => parseKnownEmail(typed) ?? typed.toLowerCase()),
     password: typedPassword,
     remember: checkbox,
@@ -179,7 +179,7 @@ export const passwordChange = (rules: FieldRules) =>
 
 export const VerifyParams = z.object({ id: z.string(), hash: z.string() });
 /**
- * Without what a message put behind the link. What is missing is no valid link, as any other. Short, since
+ * Without what a message put behind the link. A missing link is refused as any other invalid one. Short, since
  * the pattern takes quadratic time.
  */
 const linkPart = z

@@ -8,7 +8,7 @@ import { useOwnAct } from "./use-own-act.ts";
 
 interface DeviceRowProps {
   icon: LucideIcon;
-  /** Of the API; a DELETE takes the device off the list. */
+  /** The API's path; a DELETE takes the device off the list. */
   path: string;
   /** In the page, of the device's name. */
   id: string;

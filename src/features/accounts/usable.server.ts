@@ -18,7 +18,7 @@ interface Wanted {
   phone: string;
   professionId: number;
   cityId: number;
-  /** Of a new account, with its name. */
+  /** The password of a new account, which is checked together with its name. */
   password?: string;
   name?: string;
 }
@@ -71,7 +71,7 @@ export async function refuseUnusable(
 const hasPublicPassword = ({ password, name = "", email, phone }: Wanted) =>
   password !== undefined && isMadeOfFacts(password, { name, email, phone });
 
-/** Of a number that is another listing's. One that the listing claims already stays. */
+/** Whether the number is another listing's. A number that the listing claims already stays. */
 async function hasTakenPhone(db: Database, deps: ReleaseDeps, { phone }: Wanted, id: number) {
   if ((await phoneState(db, deps, { phone, id })) !== "taken") return false;
   return (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.phone, phone)))) === 0;

@@ -43,7 +43,7 @@ const inputs: Record<"profession" | "city", z.ZodType<EntryInput>> = {
 
 const filterRule = "اكتب كلمة بحث لا تزيد على 60 حرفًا.";
 
-/** Of the admins' lists. */
+/** The query of the admins' lists. */
 export const ListQuery = z.object({
   page: PageNumber,
   /** Part of a name. */

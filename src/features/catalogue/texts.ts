@@ -20,7 +20,7 @@ const inhabitants: PluralForms = {
   other: "فيها # حرفي",
 };
 
-/** Of a city's coordinates. */
+/** Texts about a city's coordinates. */
 export const coordinateTexts = {
   latitude: {
     invalid: "اكتب خط العرض رقمًا بين \u200E-90 و90، مثل 33.51.",

@@ -30,7 +30,7 @@ export const Listing = Card.extend(fieldViews(publicFields)).meta({ id: "Listing
 export const Details = Listing.extend({
   /** E.164 */
   phone: z.string(),
-  /** As people of the site's country write it. */
+  /** The number as people of the site's country write it. */
   phone_display: z.string(),
 }).meta({ id: "Details" });
 

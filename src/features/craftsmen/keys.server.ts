@@ -22,7 +22,7 @@ const interchanged = {
 /** Spaces and all that names are written with beside letters. */
 const ignored = "[ .\u06d4''’‘`´()\u2010-\u2013-]";
 
-/** As a literal: an index has no parameters. */
+/** A literal, since an index has no parameters. */
 const raw = (text: string) => sql.raw(`'${text}'`);
 
 /**

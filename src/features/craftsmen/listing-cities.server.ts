@@ -16,7 +16,7 @@ export const relatedCities = ({
 }: Pick<Listing, "cityId" | "refusedCityIds" | "flagCityIds">): number[] =>
   union([cityId], refusedCityIds, flagCityIds);
 
-/** Who publishes a listing needs a right on each of these: its city, and those that refused it. */
+/** The cities on all of which one needs a right to publish a listing: its own, and those that refused it. */
 export const publishingCities = ({
   cityId,
   refusedCityIds,

@@ -58,8 +58,8 @@ export const craftsman = pgTable(
     /** Why it is declined or suspended, in words for the craftsman. */
     stateReason: text("state_reason"),
     /**
-     * Of one that was declined, until it is approved: digests of the values that it was declined with, so
-     * that admins see what has changed when it is sent again.
+     * Digests of the values with which it was declined, until it is approved, so that admins see what has
+     * changed when it is sent again.
      */
     declinedDigests: jsonb("declined_digests").$type<Record<string, string>>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -78,7 +78,7 @@ export const craftsman = pgTable(
     refusedCityIds: integer("refused_city_ids").array(),
     /** Reason of the last refusal, also while the listing waits again. */
     refusalReason: text("refusal_reason"),
-    /** Of a published listing that its holder changed: what an admin has last seen of it. */
+    /** What an admin has last seen of a published listing that its holder changed. */
     changedFrom: jsonb("changed_from").$type<ListedAs>(),
     /** Cities whose moderators have yet to look at changed contacts, or at what differs from `changedFrom`. */
     flagCityIds: integer("flag_city_ids").array(),

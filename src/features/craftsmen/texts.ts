@@ -19,7 +19,7 @@ export const experienceForms: PluralForms = {
   other: "خبرة # سنة",
 };
 
-/** Of what is searched for, in characters; a name may have more. */
+/** Characters of a search; a name may have more. */
 export const longestQuery = 60;
 
 export const fieldTexts = {

@@ -12,7 +12,7 @@ export const formerDecision = pgTable(
     contactHash: text("contact_hash").notNull(),
     /** No foreign key: it stays when the listing goes. */
     listingId: integer("listing_id").notNull(),
-    /** Of what it is a hash. */
+    /** What was hashed. */
     contact: text({ enum: ["phone", "email"] }).notNull(),
     state: text({ enum: ["declined", "suspended"] }).notNull(),
     /** The cities whose moderators refused the listing; null of decisions before these were stored. */

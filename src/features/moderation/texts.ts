@@ -143,7 +143,7 @@ export const flaggedChangeTexts = {
 
 const joined = (names: string[]) => names.join(" و");
 
-/** Of an order whose number a verified or published listing has. */
+/** Refuses an order whose number a verified or published listing has. */
 export const phoneHeld =
   "رقم هذا الطلب مسجّل في حساب آخر مفعّل أو منشور، فلا يمكن نشره به. ابحث عن الرقم في صفحة «الحرفيون» واتصل به: إن كان لصاحب هذا الطلب فأوقف الملف الآخر أو ارفضه، ثم احذفه. وإن لم يكن له فارفض هذا الطلب.";
 
@@ -188,5 +188,5 @@ export const undoneCount: PluralForms = {
   other: "تراجعت عن القرار. عاد # طلب إلى مكانها.",
 };
 
-/** The same of any listing whose account is locked. */
+/** Refuses a decision on a listing whose account is locked. */
 export const lockedAccount = "هذا الحساب مقفل. افتحه أولًا من صفحة «الحسابات المقفلة»، أو احذفه.";

@@ -56,7 +56,7 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
   }
   refuseInvalidKey(keys.p256dh);
   return db.transaction(async (tx) => {
-    // Of several requests at once each counts the devices of those before.
+    // If several requests come at once, each counts the devices of those before it.
     await tx
       .select({ id: account.id })
       .from(account)
@@ -116,7 +116,7 @@ export async function requireOwnDevice(tx: Database, viewer: Viewer, id: string)
   if (found === 0) throw gone();
 }
 
-/** Nothing could be encrypted for a key that is no point of the curve. */
+/** Nothing could be encrypted for a key that is not a point of the curve. */
 function refuseInvalidKey(p256dh: string) {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");

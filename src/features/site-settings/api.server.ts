@@ -78,7 +78,7 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
   });
 };
 
-/** The logo, which is no part of the form's text. */
+/** The logo, which is not part of the form's text. */
 export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
   const url = "/api/settings/logo";
   await app.register(pictureForms);
@@ -136,7 +136,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** @throws Refusal `invalid` on `image` for what is no PNG or WebP of 512 pixels or more */
+/** @throws Refusal `invalid` on `image` for anything but a PNG or WebP of 512 pixels or more */
 async function saveLogo(deps: Deps, bytes: Buffer, client: PictureClient): Promise<void> {
   await storeLogo(deps, await encodeLogo(bytes, client));
 }

@@ -47,7 +47,7 @@ const address = z.preprocess(
     .nullable(),
 );
 
-/** Of another site, over https; without the protocol as people write it. */
+/** Reads another site's address, which is over https; people may leave the protocol out. */
 function readAddress(typed: string): string | null {
   const written = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (/\s/.test(typed) || !URL.canParse(written)) return null;
@@ -103,7 +103,7 @@ const point = z.object(
 /** Each may be left out, and stays as it is. */
 export const settingsChange = (rules: PhoneRules) =>
   z.object({
-    /** Of the settings as loaded. */
+    /** The version of the settings as they were loaded. */
     version: z.int({ error: say.version }).min(0, { error: say.version }).optional(),
     name: resettable(inLine(2, 40, say.name).refine((name) => /\p{L}/u.test(name), say.name)),
     tagline: resettable(inLine(3, 80, say.tagline)),

@@ -12,7 +12,7 @@ export async function openSettings(db: Database): Promise<LiveSettings> {
   return settings;
 }
 
-/** As by default until they are refreshed. */
+/** Creates settings that are the default ones until they are refreshed. */
 export function createSettings(db: Database): LiveSettings {
   let { current } = defaultSettings;
   let queue = Promise.resolve();

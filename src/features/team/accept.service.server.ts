@@ -47,7 +47,7 @@ interface Acceptance {
   token: string;
   fullname: string;
   password: string;
-  /** Of the client. */
+  /** The client's address. */
   address: string;
   now: Date;
 }

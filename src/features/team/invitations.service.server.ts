@@ -15,7 +15,7 @@ import { adminInvitation } from "./table.server.ts";
 import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
 import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
 
-/** Those that nobody has accepted, the oldest first. */
+/** Invitations that nobody has accepted, the oldest first. */
 export async function listInvitations(db: Database, now: Date): Promise<AdminInvitation[]> {
   const rows = await db.select().from(adminInvitation).orderBy(asc(adminInvitation.id));
   return (await withCityNames(db, rows)).map(({ createdAt, expiresAt, ...row }) => ({

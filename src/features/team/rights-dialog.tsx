@@ -80,7 +80,7 @@ export function RightsDialog({ member, cities, open, ...props }: RightsDialogPro
 interface RightsFieldsProps {
   /** All that there are. */
   cities: CityView[];
-  /** As they are now; absent for a new member. */
+  /** The present rights; absent for a new member. */
   rights?: Pick<TeamMember, "role" | "cities" | "messages" | "is_self">;
   errors: Record<string, string[]>;
 }

@@ -9,7 +9,7 @@ export const adminInvitation = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull().unique("admin_invitation_email_unique"),
-    /** As in `account`. */
+    /** The role, as in `account`. */
     role: text({ enum: adminRoles }).notNull(),
     cities: integer().array(),
     messages: boolean().notNull(),

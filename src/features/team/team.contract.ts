@@ -36,7 +36,7 @@ const invitedEmail = required(emailLine(say.email), say.email).pipe(
 /** An admin's role and its limits. */
 export const AdminRightsInput = z.object(rightsInput).meta({ id: "AdminRights" });
 
-/** Of another owner's removal. */
+/** The body of another owner's removal. */
 export const AdminRemoval = z
   .object({ current_password: ownPassword })
   .meta({ id: "AdminRemoval" })
@@ -61,7 +61,7 @@ export const TeamMember = z
     ...RightsView,
     /** Whether a second factor is on. */
     second_factor: z.boolean(),
-    /** Of any session, to the minute; null before the first login. */
+    /** When any of the sessions was last used, to the minute; null before the first login. */
     last_seen_at: z.iso.datetime().nullable(),
     /** The admin who made the request. */
     is_self: z.boolean(),
@@ -75,7 +75,7 @@ export const AdminInvitation = z
     ...RightsView,
     /** When it was sent for the first time. */
     created_at: z.iso.datetime(),
-    /** Of the newest link; null until its mail is sent. */
+    /** When the newest link expires; null until its mail is sent. */
     expires_at: z.iso.datetime().nullable(),
     has_expired: z.boolean(),
   })
@@ -86,7 +86,7 @@ export const Team = z
   .object({ members: z.array(TeamMember), invitations: z.array(AdminInvitation) })
   .meta({ id: "Team" });
 
-/** Not limited to what a token looks like: what is no token is nobody's link. */
+/** Not limited to what a token looks like: a text that is not a token gets the response for an unknown link. */
 export const InvitationParams = z.object({ token: z.string() });
 
 /** What an invited person sees before accepting. */

@@ -50,7 +50,7 @@ interface Deps {
   isProven: boolean;
 }
 
-/** Of the team, and no owner. */
+/** Whether the account is in the team without being an owner. */
 export const isModerator = async (db: Database, id: number): Promise<boolean> =>
   (await db.$count(account, and(isAdmin, eq(account.id, id), eq(account.role, "moderator")))) > 0;
 
@@ -60,7 +60,7 @@ export const isOtherOwner = async (db: Database, by: Actor, id: number): Promise
   (await db.$count(account, and(isAdmin, eq(account.id, id), eq(account.role, "owner")))) > 0;
 
 /**
- * Changes what an admin may do, from the next request on. Open invitations of one who is no owner any
+ * Changes what an admin may do, from the next request on. Open invitations of one who is not an owner any
  * more are withdrawn.
  * @throws Refusal `notFound`, `invalid`, or `conflict` of the last owner
  */
@@ -103,7 +103,7 @@ const isAdmin = eq(account.type, accountType.admin);
 
 /**
  * Locks all admins, so that of owners who degrade or remove each other at the same moment one stays: the
- * second finds that it is no owner any more.
+ * second finds that it is not an owner any more.
  */
 async function lockMember(
   tx: Database,

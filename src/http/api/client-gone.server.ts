@@ -5,7 +5,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 
 /**
  * Maps an error of a request to a refusal. A client that has closed its connection is logged, and gets a
- * refusal that nobody reads: it is no failure of the site's, in the log or in metrics.
+ * refusal that nobody reads: it is not a failure of the site's, in the log or in metrics.
  */
 export function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   return isClientGone(error, request) ? refuseClientGone(request) : asRefusal(error);

@@ -18,7 +18,7 @@ interface ResponseInfo {
   headers: Record<string, string>;
   /** The response is valid until one of these is invalidated. */
   tags: string[];
-  /** The same for a screen that shows it. */
+  /** The tags that a screen which shows this response gets. */
   screenTags?: string[];
   /** The route pattern, for metrics. */
   route: string;

@@ -61,7 +61,7 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
   const connections = new Set<Socket>();
   const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
-  // As node:http writes them.
+  // node:http writes these headers in the same way.
   const keepAliveSeconds = Math.floor(server.keepAliveTimeout / 1000);
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
 

@@ -17,7 +17,7 @@ export interface MetricsDeps {
   waitingWork: Record<string, () => number>;
   /** Time of the last full backup, if there is one. */
   lastBackup: () => Promise<Date | null>;
-  /** Of the disk of DATA_DIR. */
+  /** The free bytes of DATA_DIR's disk. */
   freeBytes: () => Promise<number>;
   now: () => Date;
 }

@@ -31,7 +31,7 @@ interface PagesOptions {
   appUrl: string;
   settings: LiveSettings;
   formTokens: FormTokens;
-  /** Of the app; its fresh responses need no call. */
+  /** The app's cache; its fresh responses need no call. */
   cache: ResponseCache | undefined;
 }
 

@@ -48,7 +48,7 @@ interface PlainPage {
   site: PlainSite;
 }
 
-/** Of the site, what such a page shows. */
+/** What a plain page shows of the site. */
 type PlainSite = Pick<Site, "name" | "palette" | "logo">;
 
 declare module "fastify" {
@@ -88,7 +88,7 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, refu
 }
 
 interface RefusalPageOptions {
-  /** Of the request that failed, shown for reports. */
+  /** The id of the request that failed, shown for reports. */
   requestId?: string | undefined;
   settings?: Pick<LiveSettings, "current"> | undefined;
 }

@@ -11,7 +11,7 @@ import { createPictureClient } from "./limits/picture-client.server.ts";
 import type { AdminRights, Viewer } from "./viewer.ts";
 
 /**
- * Who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
+ * The people who may call a route: `visitor` not logged in, `signedIn` any logged-in account, `user` a
  * craftsman, `moderator` any admin, `owner` an admin who is an owner, `anyAdmin` also an admin who has
  * yet to set up a second factor.
  */

@@ -31,9 +31,9 @@ export const securityHeaders = fp(async (app: FastifyInstance, options: HeadersO
 });
 
 /**
- * Who may embed the site's pictures: its own pages alone, or also those of listed origins. Chromium
- * counts no port of an IP address or of localhost as the same site as another, so there it must be
- * everyone, who can embed only what is public, since other sites get no cookies.
+ * Lets the site's own pages embed its pictures, or also those of listed origins. For Chromium, two ports of an IP
+ * address or of localhost are different sites, so there it must be everyone; other sites get no cookies and so
+ * can embed only what is public.
  */
 function resourcePolicy({ appUrl, corsOrigins }: HeadersOptions) {
   if (corsOrigins.length === 0) return "same-origin";

@@ -5,7 +5,7 @@ export interface Viewer {
   accountId: number;
   /** `newAdmin` is an admin without the second factor that this site requires. */
   role: "user" | "newAdmin" | "moderator" | "owner";
-  /** Of an admin. */
+  /** An admin's rights. */
   rights?: AdminRights;
   sessionId: string;
   /** Start of the session. */

@@ -28,7 +28,7 @@ interface ServerDeps {
   trustProxy: (address: string) => boolean;
   metrics: MetricsRegistry | null;
   secure: boolean;
-  /** Of the site, for error pages. */
+  /** The site's settings, for error pages. */
   settings?: Pick<LiveSettings, "current">;
   timeouts: Timeouts;
   /** Only the app writes the log, so with this every request reaches it. */

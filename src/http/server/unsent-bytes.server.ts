@@ -8,7 +8,7 @@ const retryAfter = 5;
 /** Bytes of responses that may wait in memory until their clients have read them. */
 export interface UnsentLimits {
   total: number;
-  /** Of a /48 of IPv6, which is what a provider gives to one customer at most. */
+  /** The limit of a /48 of IPv6, which is what a provider gives to one customer at most. */
   perNetwork: number;
   perAddress: number;
 }

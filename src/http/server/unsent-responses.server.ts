@@ -11,8 +11,8 @@ const minCounted = 16 * 1024;
 /** What the stream of a file holds at most while its client does not read: the chunk that is ahead and those in the connection. */
 const fileStreamBytes = 1 * mebibyte;
 /**
- * The same of a stream whose length is not known, since it is made on the way: of what its chunks are made, such
- * as rows of the database, the state of a compressor, and garbage that is not collected yet.
+ * What a stream holds whose length is not known, since it is made on the way: what its chunks are made of, such as
+ * rows of the database, the state of a compressor, and garbage that is not collected yet.
  */
 export const generatedStreamBytes = 8 * mebibyte;
 

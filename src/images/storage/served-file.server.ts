@@ -23,7 +23,7 @@ export async function readServedFile(
   return null;
 }
 
-/** As `readServedFile`, for HEAD: the file itself is not read. */
+/** Finds the file that `readServedFile` would read, for HEAD, without reading it. */
 export async function findServedFile(
   storage: Pick<Storage, "writtenAt">,
   key: string,

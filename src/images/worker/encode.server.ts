@@ -25,7 +25,7 @@ export async function encode(original: Buffer): Promise<Picture> {
   return { ...webp, avif: await encodeAvif(sizes, webp) };
 }
 
-/** The same without AVIF. */
+/** Encodes a picture without AVIF. */
 export const encodeWebp = async (original: Buffer): Promise<Picture> => ({
   ...(await asWebp(await decodeSizes(original))),
   avif: null,
@@ -143,7 +143,7 @@ const options = {
   page: { quality: 55, effort: 2, chromaSubsampling: "4:4:4" },
 } as const;
 
-/** Of the WebP file's length that an AVIF file may have; above it is not worth a second file. */
+/** The share of the WebP file's length that an AVIF file may have; above it is not worth a second file. */
 const maxOfWebp = 0.9;
 
 /**

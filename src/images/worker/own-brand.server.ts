@@ -60,7 +60,7 @@ interface BrandPlace {
   right: number;
   top: number;
   size: number;
-  /** Of the name. */
+  /** The width of the name. */
   width: number;
 }
 

@@ -16,13 +16,13 @@ export interface Picture extends PictureSizes {
 export interface LogoIcon {
   /** In pixels. */
   side: number;
-  /** Of the side that the logo takes. */
+  /** The share of the side that the logo takes. */
   share: number;
   /** Otherwise it is transparent around the logo. */
   isOnGround: boolean;
 }
 
-/** Of a site with a name, logo or colours of its own. */
+/** What a site has of its own: name, logo or colours. */
 export interface Brand {
   name: string;
   /** A PNG in base64, or, until it is read, what stands for it; null without one. */

@@ -8,7 +8,7 @@ interface ChoiceProps extends Omit<Labelled, "aside" | "className"> {
   defaultValue?: string | undefined;
   /** Any number of them, as checkboxes. */
   several?: boolean;
-  /** Of `several`. */
+  /** The default of `several`. */
   defaultValues?: string[] | undefined;
   /** One option per line, for options that are sentences. */
   stacked?: boolean;

@@ -17,7 +17,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
     );
     writeDraft(name, changed.length > 0 ? Object.fromEntries(changed) : null);
     const fields = changed.map(([field]) => field);
-    // The same array, so that typing in one field does not render again.
+    // The array stays the same, so that typing in one field does not render again.
     setChanges((before) => (before.join() === fields.join() ? before : fields));
   }, [name, form]);
 

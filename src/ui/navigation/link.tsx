@@ -7,7 +7,7 @@ export const NavigateContext = createContext<NavigateFunction>(() => {});
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** From the first slash on; a fragment alone needs no more than an `<a>`. */
   to: string;
-  /** Of the location that it leads to. */
+  /** The state of the location that it leads to. */
   state?: unknown;
   preventScrollReset?: boolean;
 };

@@ -1,4 +1,4 @@
-/** Of a link that loads a font before a style needs it. */
+/** Attributes of a link that loads a font before a style needs it. */
 export const fontPreload = {
   rel: "preload",
   as: "font",

@@ -20,7 +20,7 @@ export async function readContacts(db: Database, id: number): Promise<Contacts> 
 }
 
 /**
- * The same, held until the transaction ends: the listing's row first, as everywhere.
+ * Reads the contacts and locks their rows until the transaction ends: the listing's row first, as everywhere.
  * @throws Refusal `unauthenticated` where the account was deleted or locked meanwhile
  */
 export async function lockContacts(tx: Database, id: number): Promise<FormerContacts> {

@@ -30,7 +30,7 @@ export async function flagContacts(
   const isOwn = eq(craftsman.id, id);
   const [listing] = await tx.select().from(craftsman).where(isOwn);
   const { state, cityId, contactsFlaggedAt, changedFrom, flagCityIds } = listing!;
-  // Of a published listing only former contacts are remembered, so its own decisions count, too.
+  // A published listing is remembered by its former contacts only, so its own decisions count, too.
   const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn: false }], now);
   const decisions = found.get(id) ?? [];
   const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));

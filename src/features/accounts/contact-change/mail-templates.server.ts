@@ -19,7 +19,7 @@ export const emailChangedMail =
     return noticeOf(deps, db, data, { subject: "تغيّر البريد الإلكتروني لحسابك", what });
   };
 
-/** The same of another phone number, to the address that the account keeps. */
+/** Tells the address that the account keeps that its phone number was changed, as `emailChangedMail` does. */
 export const phoneChangedMail =
   (deps: LinkDeps): MailTemplate =>
   async (db, { data }) =>

@@ -27,7 +27,7 @@ interface DeletionDeps {
 interface Deletion {
   /** The admin who does it, which is written down without a name. */
   by?: Actor;
-  /** Of the password that was proven; not if it is another by now. */
+  /** The hash of the password that was proven. The account is not deleted if it has another by now. */
   passwordHash?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 
 interface LinkCardProps {
-  /** Of the screen. */
+  /** The screen's heading. */
   title: string;
   icon: LucideIcon;
   /** Colours of the icon. */

@@ -24,7 +24,7 @@ export function PictureField({ picture, errors: said, progress }: PictureFieldPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before scripts were at work, once
   useEffect(() => void choose(input.current?.files?.[0]), []);
 
-  /** The same as choosing it. */
+  /** Takes a picture that is dropped as one that is chosen. */
   function drop(event: DragEvent) {
     event.preventDefault();
     if (!input.current || event.dataTransfer.files.length === 0) return;

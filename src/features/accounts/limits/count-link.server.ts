@@ -26,7 +26,7 @@ export async function countUnrequestedLink(limiter: Limiter, email: string): Pro
 interface AskedLink {
   kind: "verify" | "reset";
   email: string;
-  /** Of the client that asks for it. */
+  /** The address of the client that asks for the link. */
   address: string;
 }
 

@@ -23,7 +23,7 @@ export function knownDevices({ appKey, secure }: { appKey: string; secure: boole
     /** @returns the name of the request's device, if this account knows it */
     find(request: FastifyRequest, account: DeviceOwner | undefined): string | null {
       const [device = "", signature = ""] = (request.cookies[cookieName] ?? "").split(".");
-      // The same work for an e-mail that nobody has.
+      // An e-mail that nobody has takes the same work.
       const isSigned = isSame(sign(appKey, device, account ?? nobody), signature);
       return isSigned && account ? device : null;
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const LockParams = z.object({ id: z.string() });
 
-/** What is missing or given twice is no valid link, as any other. */
+/** A part that is missing or given twice makes the link invalid, as any other fault. */
 export const LockSignature = z.object({
   expires: z.string().catch(""),
   signature: z.string().catch(""),

@@ -41,7 +41,7 @@ export async function showLock({ db, appKey, now }: LockDeps, link: LockLink): P
 /**
  * Locks the account whose contacts were changed: its sessions end, nobody logs in or changes anything,
  * and a published listing is hidden until an admin has decided. Where another link has locked it
- * already, this one is recorded as used. Again is no mistake.
+ * already, this one is recorded as used. Using a link again changes nothing.
  * @throws Refusal `forbidden` for a link that is altered or expired, or whose change has been settled
  */
 export async function lockAccount(deps: HidingDeps, link: LockLink): Promise<void> {

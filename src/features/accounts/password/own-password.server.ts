@@ -91,7 +91,7 @@ export async function requirePassword(
 }
 
 /**
- * The same for an act that a client without the field may do too, for a while after the login.
+ * Requires the password for an act that a client without the field may do, too, for a while after the login.
  * @throws Refusal `invalid` on `current_password` if it is wrong or empty, or missing without a recent login
  */
 export async function requirePasswordOrLogin(

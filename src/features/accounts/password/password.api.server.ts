@@ -31,7 +31,7 @@ export const passwordApi: AccountApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
-      // Before the current password is looked at: this is no failure to prove it.
+      // Before the current password is looked at: this does not count as a failed proof.
       await refuseMadeOfFacts(db, viewer.accountId, request.body.password);
       const changed = await countFailures(deps, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),

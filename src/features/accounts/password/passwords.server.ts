@@ -12,7 +12,7 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 /** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
 const maxWaiting = 32;
-/** Of logins. In the time that these take nobody else gives up. */
+/** Logins that may be under way. In the time that these take nobody else gives up. */
 const maxStarted = 16;
 
 /** How many passwords wait for their turn. */
@@ -27,8 +27,8 @@ export const isPassword = async (password: string, passwordHash: string | undefi
   (await checkPassword(password, passwordHash)).isRight;
 
 /**
- * The same, and whether the hash is outdated: made under lower parameters, or of the password as it was
- * typed, before digits and marks had one spelling.
+ * Whether the password is right, and whether the hash is outdated: made under lower parameters, or of the password
+ * as it was typed, before digits and marks had one spelling.
  */
 export async function checkPassword(password: string, passwordHash: string | undefined) {
   const [spelling, asTyped] = [passwordSpelling(password), canonicalSpelling(password)];
@@ -171,7 +171,7 @@ function linesOf(keys: Key[]): Key[][] {
   return lines;
 }
 
-/** The direction from a key to its neighbour; undefined if they are no neighbours. */
+/** The direction from a key to its neighbour; undefined if they are not neighbours. */
 function step(from: Key, to: Key): string | undefined {
   const [down, right] = [to.row - from.row, to.column - from.column];
   const isNeighbour = Math.abs(down) <= 1 && Math.abs(right) <= 1 && (down !== 0 || right !== 0);

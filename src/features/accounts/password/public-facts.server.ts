@@ -16,7 +16,7 @@ export interface PublicFacts {
   phone: string | null;
 }
 
-/** Of a phone number; fewer digits are in too many passwords. */
+/** The digits of a phone number that a password must not contain; fewer are in too many passwords. */
 const minDigits = 6;
 
 /** A rest of fewer letters and digits does not make a password of these facts another one. */

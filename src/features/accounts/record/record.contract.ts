@@ -108,9 +108,9 @@ export const AdminRecord = z.object({
   created_at: z.iso.datetime(),
   type: z.literal(1),
   role: z.enum(adminRoles),
-  /** Of a moderator: the cities whose listings they decide on; null for all. */
+  /** The cities whose listings a moderator decides on; null for all. */
   cities: z.array(CityView).nullable().optional(),
-  /** Of a moderator: whether they read and answer messages. */
+  /** Whether a moderator reads and answers messages. */
   messages: z.boolean().optional(),
   /** `demanded` of an admin who may do nothing else before it is on. */
   two_factor: z.enum(["on", "off", "demanded"]),

@@ -84,7 +84,7 @@ export async function resetPassword(
 }
 
 /**
- * Marks an address as verified; again is no mistake.
+ * Marks an address as verified; doing it again changes nothing.
  * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since, or of
  * a locked account
  */

@@ -43,7 +43,7 @@ async function proveByApp({ db, appKey, now }: SecondFactorDeps, accountId: numb
   const [found] = await db.select().from(secondFactor).where(confirmed(accountId));
   const step = found ? stepOf(readSecret(appKey, found), code, now()) : null;
   if (step === null) refuseCode(say.wrongCode);
-  // Of two that come at once with the same code, one gets in.
+  // If two requests come at once with the same code, one gets in.
   const taken = await db
     .update(secondFactor)
     .set({ lastStep: step })

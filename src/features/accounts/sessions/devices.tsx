@@ -30,7 +30,7 @@ const sessionTexts = {
   again: "أعد المحاولة",
 };
 
-/** Those that the question is about. */
+/** Counts the devices that the question is about. */
 const devicesOut: PluralForms = {
   zero: "لن يخرج أي جهاز.",
   one: "سيخرج جهاز واحد من حسابك، ويبقى هذا الجهاز.",

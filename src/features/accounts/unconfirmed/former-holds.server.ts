@@ -9,7 +9,7 @@ export interface ReleaseDeps {
   now: Date;
 }
 
-/** As long as an unconfirmed registration may last. */
+/** The longest time that an unconfirmed registration lasts. */
 const rememberedFor = endAge;
 
 /**

@@ -28,7 +28,7 @@ export const isUnconfirmed = and(
   isNull(craftsman.approvedAt),
 );
 
-/** The same, where the holder can still open the account: nobody is reminded of a locked one. */
+/** Unconfirmed registrations whose holder can still open the account: nobody is reminded of a locked one. */
 export const isOpenUnconfirmed = and(isUnconfirmed, isNull(account.lockedAt));
 
 /** For so long a declined listing keeps its number without being sent again. */

@@ -65,7 +65,7 @@ export async function listLocked(
 
 export const countLocked = (db: Database) => db.$count(account, isLocked);
 
-/** Of these accounts, the newest first. */
+/** The changes of these accounts, the newest first. */
 async function changesOf(db: Database, accountIds: number[]) {
   if (accountIds.length === 0) return [];
   return db

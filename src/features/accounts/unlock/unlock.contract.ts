@@ -42,7 +42,7 @@ export const Unlock = z
       .nullish(),
     /** E.164 */
     phone: line(say.phone).nullish(),
-    /** Of a published listing that the lock has hidden. */
+    /** What becomes of a published listing that the lock has hidden. */
     listing: z.enum(["show", "hide"], { error: say.listing }).nullish(),
   })
   .meta({ id: "Unlock" });

@@ -3,7 +3,7 @@ import { latinDigits } from "#src/arabic/digits.ts";
 import { blankAsNull } from "#src/contract/fields.ts";
 import { coordinateTexts } from "#src/features/catalogue/texts.ts";
 
-/** Of a city, in degrees. */
+/** Where a city is, in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;

@@ -96,7 +96,7 @@ async function moveNames(tx: Database, { name: kind }: Kind, { former, target }:
   }
 }
 
-/** As the database has it for other names. */
+/** The database has the same limit for other names. */
 const longestName = 40;
 
 /** What led to the former entry leads to the other. */

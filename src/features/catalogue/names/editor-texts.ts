@@ -19,7 +19,7 @@ const wordCount: PluralForms = {
 };
 
 export interface EditorTexts {
-  /** Of the heading's element. */
+  /** The id of the heading's element. */
   id: string;
   title: string;
   hint: string;

@@ -16,7 +16,7 @@ import type { NameView } from "./contract.ts";
 import type { EditorTexts } from "./editor-texts.ts";
 
 interface NamesEditorProps {
-  /** Of the list in the API. */
+  /** The list's path in the API. */
   path: string;
   texts: EditorTexts;
 }

@@ -145,7 +145,7 @@ interface DeleteButtonProps {
   onPress: () => void;
 }
 
-/** Of an entry that craftsmen use it says why it cannot be deleted. */
+/** Deletes an entry, or says why it cannot be deleted while craftsmen use it. */
 function DeleteButton({ kind, entry, onPress }: DeleteButtonProps) {
   const id = useId();
   const { inUse, users, merge } = kind.texts;

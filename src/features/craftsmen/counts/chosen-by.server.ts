@@ -11,7 +11,7 @@ type Kind = keyof typeof keys;
 export const countUsers = (db: Database, kind: Kind, id: number): Promise<number> =>
   db.$count(craftsman, eq(craftsman[keys[kind]], id));
 
-/** The same of each that somebody has chosen, by its id. */
+/** How many craftsmen have chosen each profession or city, by its id; those that nobody has chosen are left out. */
 export async function countEachUsers(db: Database, kind: Kind): Promise<Map<number, number>> {
   const id = craftsmanCount[keys[kind]];
   const users = sql<number>`sum(${craftsmanCount.craftsmen})::int`;
@@ -34,7 +34,7 @@ export async function moveUsers(tx: Database, kind: Kind, { id, into }: Merge): 
     const rows = await tx
       .update(craftsman)
       .set({ [key]: into })
-      // As an array it is read once. As a join, a plan for a table that was empty read it once per row.
+      // An array is read once. A join, planned for a table that was empty, read it once per row.
       .where(sql`${craftsman.id} = any(array(${some}))`)
       .returning({ one: sql`1` });
     moved += rows.length;

@@ -18,7 +18,7 @@ export const listingTotal = pgTable("listing_total", counted, (table) => [
 /** Positions per block; ../triggers.sql has the same number. */
 export const blockSize = 4096;
 
-/** The same per block of positions, so that a deep page is found without reading those before it. */
+/** Number of approved listings per block of positions, so that a deep page is found without reading those before it. */
 export const listingBlock = pgTable(
   "listing_block",
   { ...counted, block: bigint({ mode: "number" }).notNull() },

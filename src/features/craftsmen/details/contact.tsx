@@ -87,7 +87,7 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-card max-md:forced-colors:border-t md:static md:mx-0 md:bg-transparent md:p-0 print:hidden"
       >
         {hydrated ? (
-          // The same button before and after, so that the focus returns to it.
+          // It is the same button before and after, so that the focus returns to it.
           <Button
             onClick={ask}
             aria-haspopup="dialog"

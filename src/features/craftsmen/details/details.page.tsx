@@ -174,7 +174,7 @@ async function maySeeMore(id: string) {
   return user !== null && (user.type === 1 || String(user.id) === id);
 }
 
-/** As a loader throws it, and as it comes from the server. */
+/** Whether it is a 404, as a loader throws it or as it comes from the server. */
 const isNotFound = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status === 404
@@ -194,7 +194,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 const isPublic = <Name extends FieldName>(name: Name): name is Name & PublicField =>
   publicFields.some((one) => one === name);
 
-/** Those that a craftsman has given. */
+/** The optional fields that a craftsman has filled in. */
 const OptionalFacts = ({ listing }: { listing: Listing }) =>
   factFields.filter(isPublic).map((name) => {
     const value = valueText(name, listing);

@@ -54,7 +54,7 @@ export function Picture({ craftsman }: { craftsman: Listing & { isHidden?: boole
 }
 
 interface ShareButtonProps {
-  /** Who or what is shared, in words. */
+  /** The person or thing that is shared, in words. */
   title: string;
   url: string;
   className?: string;

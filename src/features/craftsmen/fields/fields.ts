@@ -101,7 +101,7 @@ export const fieldNames = Object.keys(optionalFields) as FieldName[];
 /** What anyone may see, in the order of the API's keys. Other fields are for their craftsman and admins. */
 export const publicFields = ["description", "experience"] as const satisfies FieldName[];
 
-/** Those of them that lists show, too. */
+/** The public fields that lists show, too. */
 export const cardFields = ["experience"] as const satisfies PublicField[];
 
 export type PublicField = (typeof publicFields)[number];

@@ -40,7 +40,7 @@ function relatedTrades(api: Api, { profession, city, q }: UrlFilter): Promise<Tr
 
 const maxLinked = 12;
 
-/** Of the professions in cities the first, and the professions of all, the most populated first. */
+/** The first professions in cities, and all professions, the most populated first. */
 function forBrowsing(trades: TradeCount[]) {
   const byId = new Map(trades.map(({ profession }) => [profession.id, profession]));
   return { trades: trades.slice(0, maxLinked), popular: [...byId.values()].slice(0, maxTiles) };
@@ -51,7 +51,7 @@ function filterIn(url: URL): UrlFilter {
   return {
     profession: value("profession"),
     city: value("city"),
-    // Signs alone are no words to search for.
+    // Signs alone are not words to search for.
     q: /[\p{L}\p{N}]/u.test(value("q")) ? value("q") : "",
     everywhere: value("everywhere"),
     page: value("page"),

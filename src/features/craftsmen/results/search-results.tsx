@@ -333,7 +333,7 @@ function understandSearch(
   const { search, nearest_cities, other_words = "" } = list;
   // Other words may be why nobody was found, unless the city lacks what they are for.
   const isUnclear = search.step === null && !nearest_cities;
-  // Those who only have the words are of other professions.
+  // People who only have the words are of other professions.
   const areOthers = search.step !== null && nearest_cities;
   if (isUnclear || areOthers) return asTyped;
   const found = understoodAs(search, options);

@@ -57,7 +57,7 @@ function wordsOf(tokens: readonly Token[]): string[][] {
     .map(({ folded, others }) => spellingsOf({ word: folded, others }));
 }
 
-/** Of a query: PostgreSQL plans each with all it knows of the texts. */
+/** The patterns of a query: PostgreSQL plans each with all it knows of the texts. */
 const maxPatterns = 48;
 
 interface SpelledWord {

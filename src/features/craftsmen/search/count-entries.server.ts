@@ -77,7 +77,7 @@ export async function countResults(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Of results that are all on one page. */
+/** Counts results that are all on one page. */
 export function countCards(cards: readonly Card[], kind: Kind): Counts {
   const counts = new Map<number, number>();
   for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
@@ -101,7 +101,7 @@ interface Meant {
   country: CountryCode;
 }
 
-/** Those that the words mean first in this country, then those of most listings. */
+/** Professions that the words mean first in this country, then the others by their number of listings. */
 export function toProfessions(counts: Counts, { trades, used, dictionary, country }: Meant) {
   const isFirst = ({ title }: { title: string }) => Number(meansFirstIn(country, title, used));
   return dictionary.professions

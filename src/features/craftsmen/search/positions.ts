@@ -4,7 +4,7 @@ export type Positions = Uint32Array;
 interface Changes {
   /** Positions of listings that changed. */
   changed: Iterable<number>;
-  /** Those of them that match now. */
+  /** Positions of changed listings that match now. */
   matching: Iterable<number>;
 }
 

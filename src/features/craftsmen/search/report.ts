@@ -34,7 +34,7 @@ export function listsReadBy(
   if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
   const professions = profession === undefined ? trades : [profession];
   const places = city === undefined ? cities : [city];
-  // Of several cities and no profession all cities are counted.
+  // For several cities and no profession all cities are counted.
   if (professions.length === 0 && places.length !== 1) return undefined;
   return orAny(professions).flatMap((one) =>
     orAny(places).map((place) => ({ profession: one, city: place })),

@@ -43,7 +43,7 @@ export interface SearchPage extends Slice<Card>, Understood {
   listsToTag?: ListFilter[];
 }
 
-/** Those that an attempt found, all of them or by one page. */
+/** The listings that an attempt found, all of them or one page. */
 interface Found extends Slice<Card> {
   condition: SearchCondition;
   /** Undefined if the totals of professions and cities say all. */
@@ -157,7 +157,7 @@ export function openSearch(db: Database, country: CountryCode) {
     };
   }
 
-  /** Those who have the words, although nobody of the recognised profession is in the city. */
+  /** Reports listings that have the words, although nobody of the recognised profession is in the city. */
   async function reportOthers(
     found: Found,
     attempt: Attempt,

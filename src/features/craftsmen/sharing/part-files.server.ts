@@ -39,7 +39,7 @@ export class PartFiles {
   }
 
   /**
-   * Those who ask for a part while it is being made wait for it.
+   * Finds or makes a part. Requests for a part that is being made wait for it.
    * @returns null if there is no such part
    * @throws Refusal `unavailable` if the disk has no room for it
    */
@@ -128,7 +128,7 @@ class MadePart {
       headers: {
         "content-length": String(file.size),
         ...(coding === "identity" ? {} : { "content-encoding": coding }),
-        // Who may keep the response for an hour keeps what is that old already for the rest of it.
+        // A cache that may keep the response for an hour then keeps an older one for the rest of its hour.
         ...(seconds > 0 ? { age: String(seconds) } : {}),
       },
       body: file.read(),

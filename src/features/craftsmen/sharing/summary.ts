@@ -1,4 +1,4 @@
-/** As much of a text as a search engine or a preview shows. */
+/** Characters of a text that a search engine or a preview shows. */
 const most = 160;
 
 /**

@@ -10,7 +10,7 @@ export const Suggestion = z
     city_id: z.int().nullable(),
     /** Approved listings. */
     count: z.int(),
-    /** Of the screen with these listings. */
+    /** The path of the screen with these listings. */
     path: z.string(),
   })
   .meta({ id: "Suggestion" });

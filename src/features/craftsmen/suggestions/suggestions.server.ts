@@ -23,7 +23,7 @@ const mostLessLikely = 2;
 
 interface Suggested {
   suggestions: Suggestion[];
-  /** Those whose tags the cached response gets, since their changes may change it. */
+  /** The lists whose tags the cached response gets, since their changes may change it. */
   listsToTag: ListFilter[];
 }
 
@@ -150,7 +150,7 @@ function arrange(rows: Row[], { professions, cities, isPair }: Candidates): Row[
 interface Candidates {
   professions: number[];
   cities: number[];
-  /** Those of the professions of which only a word of trouble begins so, while others have such a name. */
+  /** Professions of which only a word of trouble begins so, while others have such a name. */
   lessLikely: number[];
   /** The professions are wanted in these cities: both were typed. */
   isPair: boolean;

@@ -4,7 +4,7 @@ import type { Trade } from "./contract.ts";
 export const tradeAddress = ({ profession, city }: Trade, page = 1) =>
   encodeURI(`/${slug(city.name)}/${slug(profession.title)}`) + (page > 1 ? `?page=${page}` : "");
 
-/** A name as it stands in addresses: no marks, a hyphen for each run of what is no letter. */
+/** A name as it stands in addresses: no marks, a hyphen for each run of other characters than letters. */
 export const slug = (name: string) =>
   name
     .normalize("NFKC")

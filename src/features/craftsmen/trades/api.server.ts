@@ -4,7 +4,7 @@ import { listTag } from "#src/http/cache/tags.ts";
 import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 import { populatedTrades, tradeNamed } from "./service.server.ts";
 
-/** As many as one would look through. */
+/** The number of trades that one would look through. */
 const mostListed = 24;
 
 export const tradesApi: FeatureApi = async (app, { readDb }) => {

@@ -7,10 +7,10 @@ import { fieldTexts } from "#src/features/craftsmen/texts.ts";
 /** A profession in a city: what has a page of its own. */
 export const Trade = z.object({ profession: ProfessionView, city: CityView }).meta({ id: "Trade" });
 
-/** The same, and how many approved craftsmen it has. */
+/** A profession in a city, and how many approved craftsmen it has. */
 export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) }).meta({ id: "TradeCount" });
 
-/** Of any length and spelling: names that nobody has are not found. */
+/** Names of any length and spelling: those that nobody has are not found. */
 export const TradeNames = z.object({
   profession: typed(fieldTexts.profession),
   city: typed(fieldTexts.city),

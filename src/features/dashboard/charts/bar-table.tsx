@@ -56,7 +56,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
 }
 
 interface BarProps {
-  /** Of the width, 0 to 1. */
+  /** The share of the width, from 0 to 1. */
   share: number;
   className?: string;
 }

@@ -23,7 +23,7 @@ export const RelatedToMessage = z
     /** Unread messages around it in the order of the list: the next newer one, the next older one. */
     previous_unread: Neighbour,
     next_unread: Neighbour,
-    /** Those of the sender first. */
+    /** Related listings, the sender's own first. */
     listings: z.array(NamedListing),
   })
   .meta({ id: "RelatedToMessage" });

@@ -91,7 +91,7 @@ const maxContacts = 40;
 /** More groups of digits in one text are not read, so that it takes some milliseconds at most. */
 const maxReadings = 400;
 const fewestDigits = 7;
-/** Of an international number that is dialled with 00. */
+/** The digits of an international number that is dialled with 00. */
 const maxDigits = 17;
 
 /**

@@ -26,9 +26,9 @@ export function reasonText(
 }
 
 interface Written {
-  /** As `reasonText` puts it together. */
+  /** The text that `reasonText` puts together. */
   reason: string;
-  /** Of the site, for the link. */
+  /** The site's address, for the link. */
   appUrl: string;
   siteName?: string;
 }

@@ -66,8 +66,8 @@ export interface Given {
   /** In words for the craftsman; of `decline` and `suspend`. */
   reason?: string | null;
   /**
-   * Of the record as the admin saw it; of `approve` and `restore`. What hides a listing has none, or a
-   * craftsman could prevent it by saving again and again.
+   * The version of the record as the admin saw it, for `approve` and `restore`. Decisions that hide a listing
+   * have none, or a craftsman could prevent them by saving again and again.
    */
   version?: string | undefined;
 }
@@ -98,7 +98,7 @@ export function decide(
 }
 
 /**
- * The same inside a transaction, for listings whose pictures stay as public or private as they are.
+ * Decides inside a transaction, for listings whose pictures stay as public or private as they are.
  * @returns by what it can be undone
  */
 export async function decideIn(

@@ -44,12 +44,12 @@ export interface UndoableDecision {
     | "changedFrom"
     | "flagCityIds"
   >;
-  /** As the decision left it. */
+  /** The listing as the decision left it. */
   after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed" | ListedColumn> & {
     email: string;
   };
   former: DecisionsSnapshot;
-  /** Of the mail that waits; absent if there is none. */
+  /** The cause of the mail that waits; absent if there is none. */
   cause?: string | undefined;
 }
 

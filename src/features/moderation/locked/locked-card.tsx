@@ -88,7 +88,7 @@ interface ReachedProps {
   by: LockedAccount["now"];
   /** What came after it: only what differs is shown. */
   unlike?: LockedAccount["now"];
-  /** Of the e-mail. */
+  /** A note about the e-mail. */
   note?: string | undefined;
 }
 

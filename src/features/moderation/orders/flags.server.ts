@@ -10,7 +10,7 @@ import type { ReviewDeps } from "#src/features/moderation/review/review-record.s
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
-/** Of each kind. */
+/** Listings that are named for each kind of flag. */
 const mostListed = 3;
 
 type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;

@@ -127,7 +127,7 @@ const noOrders = { data: [], total: 0, per_page: 12, current_page: 1, last_page:
 
 const ordersGrid = "grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5 xl:grid-cols-3";
 
-/** Of the size of the cards; on phones of one. */
+/** A skeleton in the size of the cards; on phones of one card. */
 const OrdersSkeleton = () => (
   <Skeleton count={6} className={ordersGrid}>
     <div className="flex h-110 flex-col gap-4 rounded-card bg-surface p-4 shadow-card nth-[n+3]:max-md:hidden md:h-100">

@@ -24,7 +24,7 @@ export const ordersTexts = {
 
 export const filterTexts = {
   open: "البحث والاختيار",
-  /** Of the button while there is a filter. */
+  /** Added to the button while there is a filter. */
   active: "(مفعّل)",
   title: "أي الطلبات؟",
   q: "الاسم أو الهاتف أو البريد",
@@ -35,7 +35,7 @@ export const filterTexts = {
 
 export const flagTexts = {
   samePhone: "هذا الرقم في ملف آخر",
-  /** Of an admin who decides on some cities, about listings of others. */
+  /** Tells an admin who decides on some cities about listings of others. */
   elsewhere: {
     zero: "لا ملفات في مدن أخرى",
     one: "ملف في مدينة أخرى",

@@ -66,7 +66,7 @@ export function useOrderQueue({ data, total, per_page, ...page }: QueuedPage) {
     box,
     orders,
     current,
-    /** Of the current one among all, from 1. */
+    /** The number of the current one among all, from 1. */
     number: (page.current_page - 1) * per_page + index + 1,
     /** Without those that were decided on since the page was loaded. */
     total: total - (data.length - orders.length),

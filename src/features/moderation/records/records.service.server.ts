@@ -57,7 +57,7 @@ export function matchesRecords(
   return and(matchesFilter(db, filter, country, narrowed), visibleIn(narrowed));
 }
 
-/** As admins decide by them, with the last decision on each. */
+/** Adds the last decision on each, as admins need it to decide. */
 async function withDecisions(
   deps: ReviewDeps,
   rows: RecordRow[],
@@ -139,7 +139,7 @@ function newest(db: Database, which: SQL | undefined, limit: number, offset = 0)
     .orderBy(desc(craftsman.id))
     .limit(limit)
     .offset(offset);
-  // As an array they are read once. As a join, a plan for a table that was empty reads them once per row.
+  // An array is read once. A join, planned for a table that was empty, reads it once per row.
   const isOne = sql`${craftsman.id} = any(array(${ids}))`;
   return selectRecords(db).where(isOne).orderBy(desc(craftsman.id));
 }

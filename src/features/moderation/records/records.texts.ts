@@ -65,7 +65,7 @@ export const decisionNames: Record<LastDecision["act"], string> = {
 /** In place of the name of an admin whose account is gone. */
 export const formerAdmin = "حساب إدارة محذوف";
 
-/** Of one that is declined or suspended: of others something is decided first. */
+/** Texts of the deletion of a declined or suspended listing: about others something is decided first. */
 export const recordDeletionTexts = {
   label: "حذف الحساب",
   title: "هل تريد حذف هذا الحساب؟",

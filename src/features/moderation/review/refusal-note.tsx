@@ -9,7 +9,7 @@ interface RefusalNoteProps {
   className?: string;
 }
 
-/** Of a listing that other cities declined or suspended: where, why, and who may publish it. */
+/** Says where and why other cities declined or suspended a listing, and who may publish it. */
 export function RefusalNote({ record, className }: RefusalNoteProps) {
   const { refused_in, refusal_reason, state_reason, city, city_id, may_publish } = record;
   if (may_publish && refused_in.every(({ id }) => id === city_id)) return null;

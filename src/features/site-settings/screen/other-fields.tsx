@@ -28,7 +28,7 @@ const Swatch = ({ palette }: { palette: PaletteName }) => (
   </span>
 );
 
-/** Who may register, and what mails say and when. */
+/** Settings of who may register, and of what mails say and when. */
 export const PeopleFields = ({ typed, errors }: FieldsProps) => (
   <>
     <Choice

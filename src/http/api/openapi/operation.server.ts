@@ -11,7 +11,7 @@ export const errorsKey = "x-errors";
 /** Completes an operation by what its route says: id, security schemes, errors. */
 export const describeOperation: Transform = (input) => {
   const { schema, url } = jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0]);
-  // Without a schema it is no part of the API.
+  // Without a schema it is not part of the API.
   if (!schema) return { schema: { hide: true }, url };
   if ("hide" in schema && schema.hide) return { schema, url };
   const { route } = input;

@@ -11,7 +11,7 @@ const startOfScan = 0xda;
  */
 const maxScans = 64;
 
-/** As libvips recognises it. */
+/** Recognises a JPEG as libvips does. */
 export const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === startOfImage;
 
 /**

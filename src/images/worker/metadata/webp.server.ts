@@ -8,7 +8,7 @@ const fileHeader = 12;
 const chunkHeader = 8;
 /** Chunks that are kept, once each: an animation is shown by its first frame. */
 const needed = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
-/** Of the content of `VP8X`. */
+/** The length of the content of `VP8X`. */
 const extendedHeader = 10;
 /** Bits of the first byte of `VP8X` that announce chunks. */
 const announced = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };

@@ -14,7 +14,7 @@ export interface SearchBudget {
   spend(comparisons: number): Promise<void>;
 }
 
-/** Of one network, an IPv4 address or a /48 of IPv6, in a process: what a search costs is known when it has ended. */
+/** Searches of one network (an IPv4 address or a /48 of IPv6) at a time in a process, since what a search costs is known when it has ended. */
 const maxAtOnce = 8;
 
 /** @returns the budget of an address */

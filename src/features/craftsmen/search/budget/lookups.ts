@@ -6,7 +6,7 @@ export interface Lookups {
   names: number;
 }
 
-/** Of all attempts of one search. */
+/** The lookups of all attempts of one search. */
 const maxLookups = 96;
 
 /** @returns counts the lookups of an attempt. False: they are too many beside those before, and are not counted. */

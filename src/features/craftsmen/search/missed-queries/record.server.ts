@@ -9,7 +9,7 @@ import { missedQuery, missedQueryKey } from "./table.server.ts";
 /** In ms: how long a search is counted, and how long one network has the same HMAC. */
 export const countedFor = 90 * day;
 const longestQuery = 40;
-/** Of one address and of all, so that nobody fills the table; a /48 of IPv6 has ten times an address's, as in limits. */
+/** Rows of one address and of all, so that nobody fills the table; a /48 of IPv6 has ten times an address's, as in limits. */
 const maxOfAddress = 100;
 const maxTotal = 100_000;
 

@@ -7,7 +7,7 @@ export const missedQuery = pgTable(
     folded: text().notNull(),
     /** An HMAC of the client's network: its IPv4 address, or its /48 of IPv6. */
     person: text().notNull(),
-    /** As it was typed there. */
+    /** The text as it was typed. */
     typed: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

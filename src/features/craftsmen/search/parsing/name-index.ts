@@ -17,7 +17,7 @@ export interface Meaning {
 
 /** A text that stands for trades or cities. */
 export interface NamedText {
-  /** As written by whoever named it. */
+  /** The name as whoever gave it has written it. */
   written: string;
   folded: string;
   meanings: Meaning[];
@@ -122,8 +122,8 @@ export class NameIndex {
   }
 
   /**
-   * The same without spaces, without «ال», and a craft or plural for who has the trade; not of words of
-   * trouble, since names look like that: «زيتون» is no plural of «زيت».
+   * Adds the text without spaces, without «ال», and as a craft or plural for who has the trade. Words of trouble
+   * get no such forms, since names look like them: «زيتون» is not the plural of «زيت».
    */
   #addForms(text: NamedText) {
     const { folded, meanings } = text;
@@ -164,7 +164,7 @@ const isChance = (text: string, { folded, meanings }: NamedText) =>
   !text.startsWith("لل") &&
   meanings.every((one) => one.rank === rank.trouble);
 
-/** Of a name of three letters or more. */
+/** Removes «ال» from a name that then still has three letters or more. */
 const withoutFirstArticle = (text: string) => text.replace(/^ال(?=...)/, "");
 
 /** «باب خزانة» for «باب الخزانة»; a word of two letters, too («الدش»). */

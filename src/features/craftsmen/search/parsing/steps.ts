@@ -47,7 +47,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   return [replaceWords(tokens, corrected)];
 };
 
-/** The same keys on the other keyboard. */
+/** Reads the keys that were pressed as those of the other keyboard. */
 export const switchKeyboard: Step = ({ text, index }) => {
   const switched = onOtherKeyboard(text);
   return switched ? [[tokenize(switched.text).map((token) => withoutJoined(token, index))]] : [];
@@ -69,7 +69,7 @@ interface Context {
   index: NameIndex;
 }
 
-/** A known word beside one that names a trade is no error: «الحمّام» is not «حماة». */
+/** A known word beside one that names a trade is not an error: «الحمّام» is not «حماة». */
 const isUnknown = (token: Token, { parsed, index }: Context) =>
   parsed.rest.includes(token) && !index.find([token.folded]);
 

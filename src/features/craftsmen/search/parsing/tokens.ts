@@ -4,9 +4,9 @@ import { ignoredWords } from "#src/features/craftsmen/search/words/search-text.t
 
 /** A typed word. */
 export interface Token {
-  /** As typed, or what it was replaced by. */
+  /** The word as typed, or what it was replaced by. */
   written: string;
-  /** As typed: the keyboard step reads it again. */
+  /** The folded word as typed: the keyboard step reads it again. */
   folded: string;
   /** Other spellings of the folded word. */
   others: string[];

@@ -47,8 +47,7 @@ export async function readDictionary(db: Database): Promise<Dictionary> {
 }
 
 /**
- * The same where a single query is made by the names: it is made by those last read, and again if it
- * tells that they have changed since. Their version costs no query of its own.
+ * Runs a single query with the names: with those last read, and again if it tells that they have changed since. Their version costs no query of its own.
  * @param read returns the version of the names in its query's snapshot
  */
 export async function readByDictionary<Result extends { version: string }>(

@@ -32,7 +32,7 @@ export function hasName(names: string[][]): SQL {
   return sql`${craftsman.position} = any(array(${sql.join(positions, sql` union `)}))`;
 }
 
-/** The same as a query for each spelling on the pairs' index alone. */
+/** Finds what `hasName` matches by one query for each spelling, on the pairs' index alone. */
 export async function findByName(
   db: Database,
   names: string[][],
@@ -49,7 +49,7 @@ export async function findByName(
   return others.length === 0 ? first! : mergeResults(results);
 }
 
-/** Of the results' snapshots the oldest is given: changes since then are looked at again. */
+/** The oldest of the results' snapshots is given: changes since then are looked at again. */
 function mergeResults(results: SearchResult[]): SearchResult {
   const positions = new Set(results.flatMap((result) => [...result.positions]));
   const lastChange = results.every((result) => result.lastChange)

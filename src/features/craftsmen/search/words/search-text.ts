@@ -42,7 +42,7 @@ export function searchWords(typed: string): string[] {
   return (significant.length ? significant : words).slice(0, maxWords);
 }
 
-/** Of one word; each costs a look into the index, and a comparison with every text that it leads to. */
+/** Patterns of one word; each costs a look into the index, and a comparison with every text that it leads to. */
 const maxPatterns = 16;
 
 /**
@@ -59,7 +59,7 @@ export const patternsOf = (spelled: readonly string[], most = maxPatterns): stri
  */
 export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
 
-/** The same as `searchWords`, each with its other spellings. */
+/** The words of `searchWords`, each with its other spellings. */
 export function searchedWords(typed: string): SpelledWord[] {
   const known = new Map(spelledWords(typed).map((spelled) => [spelled.word, spelled]));
   return searchWords(typed).map((word) => known.get(word) ?? { word, others: [] });
