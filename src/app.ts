@@ -78,7 +78,6 @@ export async function buildApp(deps: AppDeps) {
     cache: responseCache?.cache,
     hasFastPath: config.fastPath,
     logsEveryRequest,
-    servesImagesFromDisk: storage.directory !== null,
     corsOrigins,
     removeParameters,
     limiter,

@@ -22,7 +22,6 @@ interface ServerDeps {
   corsOrigins: string[];
   removeParameters: RemoveParameters;
   hasFastPath: boolean;
-  servesImagesFromDisk: boolean;
   limiter: Limiter;
   /** Whether X-Forwarded-* headers from this address are trusted. */
   trustProxy: (address: string) => boolean;
@@ -45,7 +44,6 @@ export function createHttpServer(deps: ServerDeps) {
     secure,
     corsOrigins: deps.corsOrigins,
     settings: deps.settings,
-    servesImagesFromDisk: deps.servesImagesFromDisk,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const cachedHitsLimits = new Map<LimitName, ReturnType<typeof createCachedHitsLimit>>();

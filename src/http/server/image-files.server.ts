@@ -64,7 +64,10 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage }: Options) 
       url: "/storage/*",
       schema: { hide: true },
       handler: async (request, reply) => {
-        const file = await inTurn(addressOf(request), () => findPublic(request));
+        const file = await inTurn(addressOf(request), async () =>
+          // Not for a client that has gone while it waited.
+          reply.raw.destroyed ? null : findPublic(request),
+        );
         if (!file) throw new Refusal("notFound");
         return sendPicture(reply, file, caching);
       },

@@ -17,8 +17,6 @@ interface LoadSheddingOptions {
   secure: boolean;
   corsOrigins: string[];
   settings?: Pick<LiveSettings, "current"> | undefined;
-  /** Pictures on disk cost little; each from a bucket is a request to it. */
-  servesImagesFromDisk: boolean;
   limits?: QueueLimits;
   onReject?: (request: IncomingMessage) => void;
 }
@@ -33,7 +31,6 @@ export function createLoadShedding({
   secure,
   corsOrigins,
   settings,
-  servesImagesFromDisk,
   limits = defaultLimits,
   onReject,
 }: LoadSheddingOptions) {
@@ -47,8 +44,7 @@ export function createLoadShedding({
   const inProgress = new WeakSet<IncomingMessage>();
 
   const middleware: Middleware = async (request, response, next) => {
-    const { url = "" } = request;
-    if (isExempt(url) || (servesImagesFromDisk && isPublicImage(url))) return next();
+    if (isExempt(request)) return next();
     const isAccepted = await queue.enter();
     if (!isAccepted) {
       onReject?.(request);
@@ -86,7 +82,8 @@ export function createLoadShedding({
 type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
 
 /** Health checks, and the files that an accepted page needs. */
-const isExempt = (url: string) => /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url);
+const isExempt = ({ url = "" }: IncomingMessage) =>
+  /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url) || isPublicImage(url);
 
 export interface QueueLimits {
   /** Requests in progress at a time. */

@@ -21,7 +21,6 @@ async function open(limits: QueueLimits) {
   const loadShedding = createLoadShedding({
     secure: true,
     corsOrigins: [listedOrigin],
-    servesImagesFromDisk: true,
     limits,
   });
   const app = fastify({
