@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { menuScreens, otherScreens, type Screen } from "./screens.ts";
+import { allScreens, type Screen } from "./screens.ts";
 
 /** Only in `npm run dev`, not in a build. */
 const inDevelopment = process.argv.includes("--dev")
@@ -8,7 +8,7 @@ const inDevelopment = process.argv.includes("--dev")
 
 /** The routes of the screens that these may open. */
 const routesFor = (...audiences: Screen["for"][]) =>
-  [...menuScreens, ...otherScreens]
+  allScreens()
     .filter((screen) => audiences.includes(screen.for))
     // A screen has one address, so `/Trades` is none.
     .map(({ path, page }) =>

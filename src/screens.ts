@@ -180,5 +180,7 @@ export const otherScreens: readonly Screen[] = [
   },
 ];
 
+export const allScreens = () => [...menuScreens, ...otherScreens];
+
 /** The first part of a screen's path, or of a URL's. */
 export const firstSegment = (path: string) => path.split(/[/?]/)[1] ?? "";

@@ -30,7 +30,7 @@ interface BackgroundDeps {
 
 type Task = (deps: BackgroundDeps & { onStop: OnStop }) => Promise<unknown>;
 
-/** Has this stopped with the process. Job queues stop by themselves. */
+/** Registers what has to be stopped before the process ends. Job queues stop by themselves. */
 type OnStop = (task: { stop(): Promise<unknown> }) => void;
 
 /**

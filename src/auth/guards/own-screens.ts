@@ -1,10 +1,10 @@
-import { firstSegment, menuScreens, otherScreens, type Screen } from "#src/screens.ts";
+import { allScreens, firstSegment, type Screen } from "#src/screens.ts";
 import { guardScreens } from "./screen-guard.ts";
 
 /** The first parts of the paths of screens for these admins. */
 const screensFor = (audience: Screen["for"]) =>
   new Set(
-    [...menuScreens, ...otherScreens]
+    allScreens()
       .filter((screen) => screen.for === audience)
       .map(({ path }) => firstSegment(path)),
   );

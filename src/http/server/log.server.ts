@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { latinDigits } from "#src/arabic/digits.ts";
 import { rootCause } from "#src/errors/cause.ts";
-import { firstSegment, menuScreens, otherScreens } from "#src/screens.ts";
+import { allScreens, firstSegment } from "#src/screens.ts";
 
 /** Log serializers for requests and errors, without secrets and personal data. */
 export const logSerializers = {
@@ -23,7 +23,7 @@ export const logSerializers = {
  * a screen's or whatever somebody has typed.
  */
 const screenNames = new Set(
-  [...menuScreens, ...otherScreens]
+  allScreens()
     .map(({ path }) => firstSegment(path))
     .filter((segment) => !segment.startsWith(":")),
 );

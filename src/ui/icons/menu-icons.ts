@@ -15,7 +15,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** The icons of the menus' entries. `screens.ts` names them, since public screens need it without icons. */
+/** The menus' icons by the names that `screens.ts` has: public screens load that file, but none of these icons. */
 export const menuIcons = {
   activity: Activity,
   briefcaseBusiness: BriefcaseBusiness,

@@ -19,7 +19,7 @@ export async function countEachUsers(db: Database, kind: Kind): Promise<Map<numb
   return new Map(rows.flatMap(({ id, users }) => (users > 0 ? [[id, users]] : [])));
 }
 
-/** Rows that one statement moves: about 3 ms each on a busy machine, and a statement has 4.5 s. */
+/** Rows that one statement moves: up to 4 ms each on a busy machine, and a statement has 4.5 s. */
 const movedAtOnce = 250;
 
 /** Gives the craftsmen of a profession or city another one. @returns how many there were */
