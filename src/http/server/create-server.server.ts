@@ -40,15 +40,16 @@ interface ServerDeps {
  */
 export function createHttpServer(deps: ServerDeps) {
   const { cache, hasFastPath, limiter, trustProxy, metrics, secure, timeouts } = deps;
+  const clientAddress = createClientAddress(trustProxy);
   const loadShedding = createLoadShedding({
     secure,
     corsOrigins: deps.corsOrigins,
     settings: deps.settings,
+    addressOf: clientAddress,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const cachedHitsLimits = new Map<LimitName, ReturnType<typeof createCachedHitsLimit>>();
   const requestGap = createRequestGapLimit(timeouts);
-  const clientAddress = createClientAddress(trustProxy);
   const findReadyResponse =
     cache && hasFastPath && !deps.logsEveryRequest
       ? createFindReadyResponse({
@@ -88,6 +89,7 @@ export function createHttpServer(deps: ServerDeps) {
         ),
       ),
     );
+    server.on("connection", loadShedding.onConnection);
     // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));
     // An unknown Expect header is ignored (RFC 9110, 10.1.1) rather than answered with a bare 417.

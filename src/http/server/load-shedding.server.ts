@@ -3,13 +3,20 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
+import { networkOf } from "#src/http/security/address-key.server.ts";
 import { isPublicImage } from "#src/images/paths.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { whenClosed } from "./when-closed.server.ts";
 
 /** More concurrency than database connections, so that each connection always has work. */
-const defaultLimits: QueueLimits = { concurrency: 64, minLength: 32, maxWait: 500 };
+const defaultLimits: QueueLimits = {
+  concurrency: 64,
+  perNetwork: 5,
+  minLength: 32,
+  maxLength: 1024,
+  maxWait: 500,
+};
 /** Seconds. */
 const retryAfter = 1;
 
@@ -18,20 +25,24 @@ interface LoadSheddingOptions {
   corsOrigins: string[];
   settings?: Pick<LiveSettings, "current"> | undefined;
   limits?: QueueLimits;
+  /** The client of a request, as rate limits count it. */
+  addressOf: (request: IncomingMessage) => string;
   onReject?: (request: IncomingMessage) => void;
 }
 
 /**
  * Load shedding: rejects with 503 when the request queue exceeds its limits, so that the requests
- * that are accepted stay fast. A request is in progress while the server works on it, not while its
- * client sends the body or reads the response.
- * @returns the middleware that queues or rejects, and a plugin whose hooks see the body and the response
+ * that are accepted stay fast. The networks of its clients take turns, so that none keeps the others waiting. A
+ * request is in progress while the server works on it, not while its client sends the body or reads the response.
+ * @returns the middleware that queues or rejects, what is called for each new connection, and a plugin whose
+ * hooks see the body and the response
  */
 export function createLoadShedding({
   secure,
   corsOrigins,
   settings,
   limits = defaultLimits,
+  addressOf,
   onReject,
 }: LoadSheddingOptions) {
   const queue = new RequestQueue(limits);
@@ -41,16 +52,18 @@ export function createLoadShedding({
     retryAfter,
     settings,
   });
-  const inProgress = new WeakSet<IncomingMessage>();
+  /** How each request in progress ends. */
+  const inProgress = new WeakMap<IncomingMessage, () => void>();
 
   const middleware: Middleware = async (request, response, next) => {
     if (isExempt(request)) return next();
-    const isAccepted = await queue.enter();
-    if (!isAccepted) {
+    const address = addressOf(request);
+    const leave = await queue.enter(networkOf(address) ?? address);
+    if (!leave) {
       onReject?.(request);
       return reject(request, response);
     }
-    inProgress.add(request);
+    inProgress.set(request, leave);
     whenClosed(response, () => end(request));
     // The client may have gone while it waited.
     if (request.socket.destroyed) end(request);
@@ -65,17 +78,17 @@ export function createLoadShedding({
     app.addHook("preHandler", async (request) => {
       const { raw } = request;
       if (!hasBody(raw) || isInProcess(request)) return;
-      queue.begin();
-      inProgress.add(raw);
+      inProgress.set(raw, queue.begin());
     });
     app.addHook("onSend", async ({ raw }) => end(raw));
   });
 
   function end(request: IncomingMessage) {
-    if (inProgress.delete(request)) queue.end();
+    inProgress.get(request)?.();
+    inProgress.delete(request);
   }
 
-  return { middleware, plugin };
+  return { middleware, plugin, onConnection: () => queue.expectRequest() };
 }
 
 /** Calls `next` when it is the turn of a request. */
@@ -88,8 +101,12 @@ const isExempt = ({ url = "" }: IncomingMessage) =>
 export interface QueueLimits {
   /** Requests in progress at a time. */
   concurrency: number;
+  /** Of these, requests of one network that have waited. */
+  perNetwork: number;
   /** This many may wait in any case. */
   minLength: number;
+  /** No more than these may wait. */
+  maxLength: number;
   /** Milliseconds. Beyond `minLength`, none is added while the first one has waited longer. */
   maxWait: number;
 }
@@ -99,14 +116,23 @@ const acceptTurns = 32;
 /** Milliseconds of work between two such phases. */
 const workSlice = 20;
 
+interface WaitingRequest {
+  since: number;
+  begin: () => void;
+}
+
 /**
  * Requests that have been accepted and not begun. Work on one request blocks the event loop, and
  * requests that arrive meanwhile wait in the kernel, where they cannot be rejected. So the queue
  * alternates between accepting what has arrived, and slices of work.
  */
 class RequestQueue {
-  readonly #waiting: { since: number; begin: () => void }[] = [];
+  /** By network, in the order of their turns; none is empty. */
+  readonly #waiting = new Map<string, WaitingRequest[]>();
+  /** How many of each network are in progress. */
+  readonly #begun = new Map<string, number>();
   readonly #limits: QueueLimits;
+  #length = 0;
   #inProgress = 0;
   #hasNewRequests = false;
   #isRunning = false;
@@ -115,28 +141,52 @@ class RequestQueue {
     this.#limits = limits;
   }
 
-  /** Waits for its turn. @returns false at once if the queue is too long */
-  async enter(): Promise<boolean> {
+  /** A connection has been accepted, whose request is read in one of the next turns. */
+  expectRequest() {
+    this.#hasNewRequests = true;
+  }
+
+  /**
+   * Waits for its turn.
+   * @returns what ends its work; undefined at once if too many wait, of which its network has its share
+   */
+  async enter(network: string): Promise<(() => void) | undefined> {
     this.#hasNewRequests = true;
     const since = performance.now();
-    const [first] = this.#waiting;
-    const { minLength, maxWait } = this.#limits;
-    if (first && this.#waiting.length >= minLength && since - first.since > maxWait) return false;
+    if (this.#isFull(network, since)) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push({ since, begin: resolve });
+    const waiting = this.#waiting.get(network) ?? [];
+    waiting.push({ since, begin: resolve });
+    this.#waiting.set(network, waiting);
+    this.#length++;
     this.#run();
     await promise;
-    return true;
+    return () => {
+      const begun = this.#begun.get(network)! - 1;
+      if (begun > 0) this.#begun.set(network, begun);
+      else this.#begun.delete(network);
+      this.#end();
+    };
   }
 
-  /** Counts a request as in progress that has not waited, or not for this part of its work. */
-  begin() {
+  /** Counts a request as in progress that has not waited for this part of its work. @returns what ends it */
+  begin(): () => void {
     this.#inProgress++;
+    return () => this.#end();
   }
 
-  end() {
+  #end() {
     this.#inProgress--;
     this.#run();
+  }
+
+  #isFull(network: string, now: number) {
+    const { minLength, maxLength, maxWait } = this.#limits;
+    if (this.#length < minLength) return false;
+    if (this.#length >= maxLength) return true;
+    const isBehind = [...this.#waiting.values()].some(([first]) => now - first!.since > maxWait);
+    const own = this.#waiting.get(network)?.length ?? 0;
+    return isBehind && own >= this.#length / this.#waiting.size;
   }
 
   #run() {
@@ -155,8 +205,7 @@ class RequestQueue {
 
   /** Begins one request per tick, so that what it does synchronously counts in the slice. */
   #work(until: number) {
-    const isFull = this.#inProgress >= this.#limits.concurrency;
-    const next = isFull ? undefined : this.#waiting.shift();
+    const next = this.#inProgress < this.#limits.concurrency ? this.#next() : undefined;
     if (!next) {
       this.#isRunning = false;
       return;
@@ -167,5 +216,21 @@ class RequestQueue {
       if (performance.now() < until) this.#work(until);
       else this.#accept(acceptTurns);
     });
+  }
+
+  /** Takes the request whose turn it is; undefined if all networks that wait have as many in progress as they may. */
+  #next(): WaitingRequest | undefined {
+    for (const [network, waiting] of this.#waiting) {
+      const begun = this.#begun.get(network) ?? 0;
+      if (begun >= this.#limits.perNetwork) continue;
+      this.#begun.set(network, begun + 1);
+      this.#length--;
+      const next = waiting.shift();
+      // The network's next turn comes after those of all others.
+      this.#waiting.delete(network);
+      if (waiting.length > 0) this.#waiting.set(network, waiting);
+      return next;
+    }
+    return undefined;
   }
 }

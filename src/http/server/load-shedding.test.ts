@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { registerErrorHandler } from "#src/http/api/errors.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
@@ -22,6 +22,7 @@ async function open(limits: QueueLimits) {
     secure: true,
     corsOrigins: [listedOrigin],
     limits,
+    addressOf: ({ headers }) => String(headers["x-client"] ?? "192.0.2.1"),
   });
   const app = fastify({
     forceCloseConnections: true,
@@ -37,9 +38,9 @@ async function open(limits: QueueLimits) {
   return app;
 }
 
-/** Two requests may be in progress; each lasts until `finishAll`. */
-async function openForTwo() {
-  const app = await open({ concurrency: 2, minLength: 1, maxWait: -1 });
+/** Two requests of a network may be in progress; each lasts until `finishAll`. */
+async function openForTwo({ concurrency = 2, minLength = 1, maxLength = 3 } = {}) {
+  const app = await open({ concurrency, perNetwork: 2, minLength, maxLength, maxWait: -1 });
   const unfinished: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => unfinished.push(() => resolve("done")));
   app.get("/work", work);
@@ -195,4 +196,57 @@ it("49: files and health checks are not queued", async () => {
   await untilInProgress(site, 1);
   site.finishAll();
   expect(await third).toBe(200);
+});
+
+describe("62: the clients of one network", () => {
+  const from = (network: string) => ({ headers: { "x-client": network } });
+
+  it("leave room for others while theirs are in progress", async () => {
+    const site = await openForTwo({ concurrency: 3, minLength: 32, maxLength: 64 });
+    const many = Array.from({ length: 9 }, () => site.ask("/work", from("192.0.2.1")));
+    await untilInProgress(site, 2);
+    const other = site.ask("/work", from("192.0.2.2"));
+    await untilInProgress(site, 3);
+    await finishEach(site, [...many, other]);
+  });
+
+  it("count together within a /48 of IPv6", async () => {
+    const site = await openForTwo({ concurrency: 3, minLength: 32, maxLength: 64 });
+    const many = Array.from({ length: 9 }, (_, at) =>
+      site.ask("/work", from(`32.1.13.184.0.0.0.${at}/64`)),
+    );
+    await untilInProgress(site, 2);
+    await aWhile();
+    expect(site.unfinished).toHaveLength(2);
+    await finishEach(site, many);
+  });
+
+  it("are refused where they fill the queue, and no others", async () => {
+    const site = await openForTwo({ concurrency: 2, minLength: 2, maxLength: 64 });
+    const many = Array.from({ length: 4 }, () => site.ask("/work", from("192.0.2.1")));
+    await untilInProgress(site, 2);
+    await aWhile();
+    const other = site.ask("/work", from("192.0.2.2"));
+    await aWhile();
+    expect((await site.ask("/work", from("192.0.2.1"))).status).toBe(503);
+    const another = site.ask("/work", from("192.0.2.3"));
+    await finishEach(site, [...many, other, another]);
+  });
+
+  /** Finishes what is in progress until all have been served. */
+  async function finishEach(
+    site: Awaited<ReturnType<typeof openForTwo>>,
+    asked: Promise<{ status: number }>[],
+  ) {
+    const served = Promise.all(asked);
+    let isServed = false;
+    void served.then(() => {
+      isServed = true;
+    });
+    while (!isServed) {
+      site.finishAll();
+      await new Promise(setImmediate);
+    }
+    expect((await served).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  }
 });
