@@ -11,6 +11,7 @@ import { createCachedHitsLimit } from "#src/http/security/limits/cached-hits-lim
 import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { limitConnections } from "./connection-limit.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
@@ -89,6 +90,7 @@ export function createHttpServer(deps: ServerDeps) {
         ),
       ),
     );
+    limitConnections(server, trustProxy);
     server.on("connection", loadShedding.onConnection);
     // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));
