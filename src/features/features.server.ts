@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { forgetAllDecisions } from "#src/undo/undo.server.ts";
 import { accountsApi } from "./accounts/api.server.ts";
 import type { AccountDeps } from "./accounts/deps.server.ts";
 import { wellKnownApi } from "./accounts/password/password.api.server.ts";
@@ -10,7 +11,12 @@ import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
-import { countEachUsers, countUsers, moveUsers } from "./craftsmen/counts/chosen-by.server.ts";
+import {
+  countEachUsers,
+  countUsers,
+  moveSomeUsers,
+  moveUsers,
+} from "./craftsmen/counts/chosen-by.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
@@ -70,12 +76,16 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const users: Users = {
     count: countUsers,
     countEach: countEachUsers,
+    moveSome: moveSomeUsers,
     async move(tx, kind, merge) {
+      const moved = await moveUsers(tx, kind, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
+        // Once no listing is there, so that no decision on one can name the city any more.
         await moveRememberedCities(tx, merge);
+        await forgetAllDecisions(tx);
       }
-      return moveUsers(tx, kind, merge);
+      return moved;
     },
   };
   for (const api of [catalogueAdminApi, mergingApi]) await app.register(api, { ...shared, users });

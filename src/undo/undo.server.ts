@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
@@ -101,6 +101,14 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
         ),
       ),
     );
+}
+
+/** Removes what was kept of all decisions: they name a city that is there no more. */
+export async function forgetAllDecisions(tx: Database): Promise<void> {
+  await tx
+    .update(undoableAct)
+    .set({ data: null })
+    .where(inArray(undoableAct.kind, ["decision", "decisions"]));
 }
 
 /**

@@ -6,7 +6,9 @@ export interface Users {
   count: (db: Database, kind: Kind["name"], id: number) => Promise<number>;
   /** @returns the numbers by the ids of the entries that are used */
   countEach: (db: Database, kind: Kind["name"]) => Promise<ReadonlyMap<number, number>>;
-  /** @returns how many were moved */
+  /** Moves the first of them, in so short a transaction that others wait for it a moment. @returns how many */
+  moveSome: (tx: Database, kind: Kind["name"], of: Merge) => Promise<number>;
+  /** Moves the rest, with all else that names the entry. @returns how many were moved */
   move: (tx: Database, kind: Kind["name"], of: Merge) => Promise<number>;
 }
 

@@ -19,7 +19,9 @@ interface Deps {
 
 /**
  * Moves the craftsmen of an entry to another one, which gets its names, and deletes it. Its former pages
- * and addresses with its id lead to the other.
+ * and addresses with its id lead to the other. Most of the craftsmen are moved before, in transactions of their
+ * own: one for all would keep everybody else from changing a listing for minutes. If it is cut off there, both
+ * entries stay, and merging them again does the rest.
  * @returns what was done, as a text
  * @throws Refusal `notFound`, or `invalid` if there is no other such entry
  */
@@ -28,16 +30,18 @@ export async function mergeEntries({ db, by, users }: Deps, kind: Kind, merge: M
   const { id, into } = merge;
   const noOther = () => new Refusal("invalid", { fields: { into: [texts.other] } });
   if (id === into) throw noOther();
+  let moved = 0;
+  // As many as there are now: two that are merged into each other would go on for ever.
+  const total = await users.count(db, kind.name, id);
+  for (let some = 1; some > 0 && moved < total; moved += some) {
+    some = await db.transaction(async (tx) => {
+      await lockBoth(tx);
+      return users.moveSome(tx, kind.name, merge);
+    });
+  }
   return db.transaction(async (tx) => {
-    // In the order of their ids: two merges at once may name the same two.
-    const locked = new Map<number, Entry | undefined>();
-    for (const one of [id, into].sort((a, b) => a - b)) {
-      locked.set(one, await lockEntry(tx, kind, one));
-    }
-    const [former, target] = [locked.get(id), locked.get(into)];
-    if (!former) throw new Refusal("notFound", { message: kind.texts.gone });
-    if (!target) throw noOther();
-    const moved = await users.move(tx, kind.name, merge);
+    const { former, target } = await lockBoth(tx);
+    moved += await users.move(tx, kind.name, merge);
     await moveNames(tx, kind, { former, target });
     await leadOn(tx, kind, { former, target });
     await tx.delete(kind.table).where(eq(kind.table.id, id));
@@ -49,6 +53,18 @@ export async function mergeEntries({ db, by, users }: Deps, kind: Kind, merge: M
     });
     return plural(moved, texts.moved);
   });
+
+  async function lockBoth(tx: Database): Promise<Both> {
+    // In the order of their ids: two merges at once may name the same two.
+    const locked = new Map<number, Entry | undefined>();
+    for (const one of [id, into].sort((a, b) => a - b)) {
+      locked.set(one, await lockEntry(tx, kind, one));
+    }
+    const [former, target] = [locked.get(id), locked.get(into)];
+    if (!former) throw new Refusal("notFound", { message: kind.texts.gone });
+    if (!target) throw noOther();
+    return { former, target };
+  }
 }
 
 interface Both {

@@ -19,25 +19,35 @@ export async function countEachUsers(db: Database, kind: Kind): Promise<Map<numb
   return new Map(rows.flatMap(({ id, users }) => (users > 0 ? [[id, users]] : [])));
 }
 
-/** Rows that one statement moves: up to 4 ms each on a busy machine, and a statement has 4.5 s. */
-const movedAtOnce = 250;
+/** Rows that one statement moves: up to 4 ms each on a busy machine. */
+const movedAtOnce = 100;
 
-/** Gives the craftsmen of a profession or city another one. @returns how many there were */
-export async function moveUsers(tx: Database, kind: Kind, { id, into }: Merge): Promise<number> {
+/** Gives some of the craftsmen of a profession or city another one. @returns how many; 0 if there are none */
+export async function moveSomeUsers(
+  db: Database,
+  kind: Kind,
+  { id, into }: Merge,
+): Promise<number> {
   const key = keys[kind];
-  const some = tx
+  const some = db
     .select({ id: craftsman.id })
     .from(craftsman)
     .where(eq(craftsman[key], id))
     .limit(movedAtOnce);
+  const rows = await db
+    .update(craftsman)
+    .set({ [key]: into })
+    // An array is read once. A join, planned for a table that was empty, read it once per row.
+    .where(sql`${craftsman.id} = any(array(${some}))`)
+    .returning({ one: sql`1` });
+  return rows.length;
+}
+
+/** Gives all of them another one, in one transaction. @returns how many there were */
+export async function moveUsers(tx: Database, kind: Kind, merge: Merge): Promise<number> {
   for (let moved = 0; ; ) {
-    const rows = await tx
-      .update(craftsman)
-      .set({ [key]: into })
-      // An array is read once. A join, planned for a table that was empty, read it once per row.
-      .where(sql`${craftsman.id} = any(array(${some}))`)
-      .returning({ one: sql`1` });
-    moved += rows.length;
-    if (rows.length < movedAtOnce) return moved;
+    const some = await moveSomeUsers(tx, kind, merge);
+    if (some === 0) return moved;
+    moved += some;
   }
 }
