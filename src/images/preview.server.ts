@@ -21,6 +21,8 @@ export interface Preview extends PreviewTexts, WithLogo {
   image: string | null;
   /** @returns null if the photo has no file */
   readPhoto: (image: string) => Promise<Buffer | null>;
+  /** The network that asks for it, which may have half of the queue. */
+  network: string;
 }
 
 /** A picture to draw, with the key of all that it shows. */
@@ -43,7 +45,13 @@ const drawn = new LRUCache<string, Buffer, Drawing>({
 });
 
 /** Draws a JPEG of 1200 × 630. @throws Refusal `unavailable` while the queue is full */
-export function drawPreview({ image, readPhoto, readLogo, ...shown }: Preview): Promise<Buffer> {
+export function drawPreview({
+  image,
+  readPhoto,
+  readLogo,
+  network,
+  ...shown
+}: Preview): Promise<Buffer> {
   return drawn.forceFetch(hashOf(JSON.stringify([image, shown])), {
     context: {
       async draw({ mayComeBack }) {
@@ -52,7 +60,8 @@ export function drawPreview({ image, readPhoto, readLogo, ...shown }: Preview): 
         if (image && !photo) mayComeBack();
         const brand = shown.brand && (await withLogo(shown.brand, readLogo));
         const texts = { ...shown, brand };
-        return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts));
+        const client = { key: network };
+        return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts, client));
       },
     },
   });
