@@ -34,7 +34,9 @@ export const loginApi: AccountApi = async (app, deps) => {
     config: { access: "visitor", isLogin: true },
     schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      await amongFew(() => recordLimit(deps, () => logIn(request, reply, request.body)));
+      await amongFew(addressOf(request), () =>
+        recordLimit(deps, () => logIn(request, reply, request.body)),
+      );
       return reply.code(204).send(null);
     },
   });

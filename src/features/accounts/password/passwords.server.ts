@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { canonicalSpelling } from "#src/arabic/clean.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { networkOf } from "#src/http/security/address-key.server.ts";
 import { passwordSpelling } from "./spelling.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
@@ -14,6 +15,7 @@ const atOnce = pLimit(2);
 const maxWaiting = 32;
 /** Logins that may be under way. In the time that these take nobody else gives up. */
 const maxStarted = 16;
+const maxStartedOfNetwork = 12;
 
 /** How many passwords wait for their turn. */
 export const passwordsWaiting = () => atOnce.pendingCount;
@@ -76,13 +78,22 @@ function readCommonest() {
 
 const nobodys = hash("nobody's password", parameters);
 
-let begun = 0;
+/** The networks of the logins that are under way, each as often as it has one. */
+const begun: string[] = [];
 
-/** Logs in so many at once; who comes on top is sent away before the database is asked anything. */
-export async function amongFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (begun >= maxStarted) refuseBusy();
-  begun++;
-  return work().finally(() => begun--);
+/**
+ * Logs in so many at once, not all of them from one network; who comes on top is sent away before the database is
+ * asked anything.
+ */
+export async function amongFew<Result>(
+  address: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const network = networkOf(address) ?? address;
+  const own = begun.filter((one) => one === network).length;
+  if (begun.length >= maxStarted || own >= maxStartedOfNetwork) refuseBusy();
+  begun.push(network);
+  return work().finally(() => begun.splice(begun.indexOf(network), 1));
 }
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
