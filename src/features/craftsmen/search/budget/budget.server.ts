@@ -15,7 +15,7 @@ export interface SearchBudget {
 }
 
 /** Searches of one network (an IPv4 address or a /48 of IPv6) at a time in a process, since what a search costs is known when it has ended. */
-const maxAtOnce = 8;
+const maxAtOnce = 2;
 
 /** @returns the budget of an address */
 export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
