@@ -50,6 +50,7 @@ import { requestBodies } from "./http/server/request-bodies.server.ts";
 import { createTrustProxy } from "./http/server/request-url.server.ts";
 import { routingOptions } from "./http/server/routing-options.server.ts";
 import { defaultTimeouts } from "./http/server/timeouts.server.ts";
+import { UnsentBytes } from "./http/server/unsent-bytes.server.ts";
 import { unsentResponses } from "./http/server/unsent-responses.server.ts";
 import { countWaitingPictures } from "./images/encode.server.ts";
 
@@ -123,7 +124,8 @@ export async function buildApp(deps: AppDeps) {
     await app.register(readYourWrites, responseCache);
   }
   await app.register(requestBodies, timeouts);
-  await app.register(unsentResponses, {});
+  const unsent = new UnsentBytes();
+  await app.register(unsentResponses, { unsent });
   // Compresses responses only; request bodies are never decompressed.
   await app.register(compress, {
     threshold: 1024,
@@ -141,7 +143,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(health, { database });
   await app.register(siteFiles, { settings });
   await app.register(offline, { pageScript: offlinePageScript, settings });
-  await app.register(imageFiles, { storage });
+  await app.register(imageFiles, { storage, limiter, unsent });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
     await api.register(guard, { limiter, findViewer, limits });

@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { openSite } from "#tests/support/site.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
 import { imageFiles } from "./image-files.server.ts";
+import { UnsentBytes } from "./unsent-bytes.server.ts";
 
 it("40: a picture that is not written to its end is never served", async () => {
   const site = await openSite();
@@ -33,6 +34,8 @@ it("26: of a bucket four pictures are read at a time for one network, and none f
         }),
       writtenAt: async () => new Date(),
     },
+    limiter: { count: async () => {}, charge: async () => {} },
+    unsent: new UnsentBytes(),
   });
   const name = `${crypto.randomUUID()}.webp`;
   const url = `/storage/craftsmen/${name}`;

@@ -4,6 +4,8 @@ import { networkOf } from "#src/http/security/address-key.server.ts";
 const mebibyte = 1024 * 1024;
 /** Seconds. */
 const retryAfter = 5;
+/** Bytes. Shorter bodies cost no more than their connection. */
+export const minCounted = 16 * 1024;
 
 /** Bytes of responses that may wait in memory until their clients have read them. */
 export interface UnsentLimits {
@@ -65,11 +67,7 @@ export class UnsentBytes {
    */
   claim(address: string, bytes: number, cut: () => void): () => void {
     const network = networkOf(address) ?? address;
-    const { perNetwork, perAddress } = this.#limits;
-    const isWithin =
-      this.#used(this.#addresses, address) + bytes <= perAddress &&
-      this.#used(this.#networks, network) + bytes <= perNetwork;
-    if (!isWithin || !this.#makeRoom(network, bytes)) {
+    if (!this.#isWithin(address, network, bytes) || !this.#makeRoom(network, bytes)) {
       throw new Refusal("unavailable", { retryAfter });
     }
     const claim = { bytes, cut };
@@ -77,6 +75,22 @@ export class UnsentBytes {
     shareOf(this.#networks, network).add(claim);
     this.#total += bytes;
     return () => this.#release(claim, address, network);
+  }
+
+  /** @throws Refusal `unavailable` if not even a short response of this client would have room */
+  refuseIfFull(address: string): void {
+    const network = networkOf(address) ?? address;
+    if (!this.#isWithin(address, network, minCounted)) {
+      throw new Refusal("unavailable", { retryAfter });
+    }
+  }
+
+  #isWithin(address: string, network: string, bytes: number): boolean {
+    const { perNetwork, perAddress } = this.#limits;
+    return (
+      this.#used(this.#addresses, address) + bytes <= perAddress &&
+      this.#used(this.#networks, network) + bytes <= perNetwork
+    );
   }
 
   /** @returns false if the newcomer would then hold more than those who would have to give way */

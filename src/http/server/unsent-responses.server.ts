@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
-import { UnsentBytes } from "./unsent-bytes.server.ts";
+import { minCounted, UnsentBytes } from "./unsent-bytes.server.ts";
 import { whenClosed } from "./when-closed.server.ts";
 
 const mebibyte = 1024 * 1024;
-/** Bytes. Shorter bodies cost no more than their connection. */
-const minCounted = 16 * 1024;
 /** What the stream of a file holds at most while its client does not read: the chunk that is ahead and those in the connection. */
 const fileStreamBytes = 1 * mebibyte;
 /**
