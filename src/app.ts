@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(health, { database });
   await app.register(siteFiles, { settings });
   await app.register(offline, { pageScript: offlinePageScript, settings });
-  await app.register(imageFiles, { storage, limiter, unsent });
+  await app.register(imageFiles, { storage, unsent });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
     await api.register(guard, { limiter, findViewer, limits });

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fastify from "fastify";
 import { expect, it, vi } from "vitest";
+import { registerErrorHandler } from "#src/http/api/errors.server.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
 import { imageFiles } from "./image-files.server.ts";
@@ -34,7 +35,6 @@ it("26: of a bucket four pictures are read at a time for one network, and none f
         }),
       writtenAt: async () => new Date(),
     },
-    limiter: { count: async () => {}, charge: async () => {} },
     unsent: new UnsentBytes(),
   });
   const name = `${crypto.randomUUID()}.webp`;
@@ -57,5 +57,23 @@ it("26: of a bucket four pictures are read at a time for one network, and none f
   }
   for (const response of await Promise.all([...theirs, other]))
     expect(response.body).toBe("picture");
+  await app.close();
+});
+
+it("26: pictures of a bucket that have no turn soon are refused, and only those of their network", async () => {
+  const app = fastify({ exposeHeadRoutes: false });
+  registerErrorHandler(app);
+  const read = async () => Buffer.alloc(1024);
+  await app.register(imageFiles, {
+    storage: { directory: null, read, writtenAt: async () => new Date() },
+    unsent: new UnsentBytes(),
+  });
+  const url = `/storage/craftsmen/${crypto.randomUUID()}.webp`;
+  const get = (remoteAddress: string) => app.inject({ url, remoteAddress });
+  const theirs = Array.from({ length: 210 }, () => get("192.0.2.2"));
+  const other = await get("192.0.2.1");
+  const statuses = (await Promise.all(theirs)).map(({ statusCode }) => statusCode);
+  expect(other.statusCode).toBe(200);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(6);
   await app.close();
 });

@@ -42,7 +42,6 @@ async function serve(unsent = new UnsentBytes()) {
   };
   await app.register(imageFiles, {
     storage: { directory: null, read, writtenAt: async () => new Date() },
-    limiter: { count: async () => {}, charge: async () => {} },
     unsent,
   });
   app.get("/endless", (_request, reply) => {

@@ -11,8 +11,6 @@ export const limits = {
   everything: { points: 600, seconds: inSeconds(minute), isExact: false },
   /** Per address: pictures that have to be fetched from a bucket. */
   pictures: { points: 3000, seconds: inSeconds(minute), isExact: false },
-  /** Per address: KiB of pictures that are read from a bucket. */
-  pictureSize: { points: 128 * 1024, seconds: inSeconds(minute), isExact: false },
   /** Per address. */
   phoneNumbers: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per address. */

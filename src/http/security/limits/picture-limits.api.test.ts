@@ -39,19 +39,6 @@ describe("limit: pictures", () => {
     site = await openSite({ limits: few, storage });
     expect((await pictures(51)).slice(-2)).toEqual([404, 429]);
   });
-
-  it("is 128 MiB a minute for those in a bucket", async () => {
-    const disk = await openStorage({
-      directory: mkdtempSync(join(inject("filesFolder"), "bucket-")),
-    });
-    // A sixtieth of it is 2.1 MiB.
-    const read = async () => Buffer.alloc(1024 * 1024);
-    site = await openSite({ limits: few, storage: { ...disk, read, directory: null } });
-    const url = `/storage/craftsmen/${crypto.randomUUID()}.webp`;
-    const statuses = [];
-    for (let time = 0; time < 4; time++) statuses.push((await site.get(url)).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-  });
 });
 
 it("limit: previews are drawn sixty times a minute for an address", async () => {
