@@ -12,7 +12,7 @@ import { whenClosed } from "./when-closed.server.ts";
 /** More concurrency than database connections, so that each connection always has work. */
 const defaultLimits: QueueLimits = {
   concurrency: 64,
-  perNetwork: 5,
+  perNetwork: 4,
   minLength: 32,
   maxLength: 1024,
   maxWait: 500,
