@@ -63,6 +63,7 @@ const sharedServices = [
   "accounts/password/passwords",
   "accounts/password/own-password",
   "accounts/password/public-facts",
+  "accounts/contact-change/revert-state",
   "accounts/limits/count-failure",
   "accounts/limits/known-device",
   "accounts/recovery/links",

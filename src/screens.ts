@@ -16,7 +16,7 @@ interface MenuScreen extends Screen {
   /** Label in the bottom bar; entries without it are in the bar's «more» menu. */
   shortLabel?: string;
   /** The count that its badge shows. */
-  count?: "orders" | "locked" | "flagged" | "messages" | "site";
+  count?: "orders" | "flagged" | "messages" | "site";
   /** The beginnings of the paths on which this entry is marked, too. */
   childPrefixes?: string[];
 }
@@ -58,14 +58,6 @@ export const menuScreens: readonly MenuScreen[] = [
     label: "الحرفيون",
     icon: "users",
     count: "flagged",
-  },
-  {
-    path: "/locked-accounts",
-    page: "moderation/locked/locked",
-    for: "owner",
-    label: "الحسابات المقفلة",
-    icon: "lockKeyhole",
-    count: "locked",
   },
   {
     path: "/received-contacts",
@@ -148,7 +140,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/:city/:profession", page: "craftsmen/trades/trade" },
   { path: "/email/verify/:id/:hash", page: "accounts/recovery/verify-email" },
   { path: "/invitation/:token", page: "team/invitation" },
-  { path: "/lock-account/:id", page: "accounts/lock/lock-account" },
+  { path: "/revert-contacts/:id", page: "accounts/contact-change/revert-contacts" },
   { path: "/forbidden", page: "site/error-screens/forbidden" },
   { path: "/login", page: "accounts/login/login", for: "visitor" },
   { path: "/register", page: "accounts/registration/register", for: "visitor" },

@@ -42,12 +42,8 @@ export const account = pgTable(
     /** When the account holder was reminded that the registration expires unless the e-mail is verified. */
     remindedAt: timestamp("reminded_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** While it is set nobody can log in or change anything; an admin unlocks the account. */
-    lockedAt: timestamp("locked_at", { withTimezone: true }),
   },
   (table) => [
-    // For the admins' list of locked accounts, which are few.
-    index("account_locked").on(table.lockedAt, table.id).where(sql`${table.lockedAt} is not null`),
     uniqueIndex("account_email_unique").on(table.email),
     // For searching a part of an address.
     index("account_email_search").using("gin", table.email.op("gin_trgm_ops")),

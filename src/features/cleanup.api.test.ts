@@ -8,7 +8,7 @@ import { avifFile, filesOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { currentDatabase } from "#tests/support/database/database.ts";
-import { lockAccount } from "#tests/support/people/locked-account.ts";
+import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import { Person } from "#tests/support/person.ts";
 import { wavyPicture } from "#tests/support/pictures/pictures.ts";
 import { addAccount, addAdmin } from "#tests/support/rows.ts";
@@ -95,14 +95,14 @@ describe("the hourly cleanup", () => {
     expect(await site.db.select().from(passwordReset)).toMatchObject([{ tokenHash: "valid" }]);
   });
 
-  it("removes former contacts after seven days, except those of locked accounts", async () => {
+  it("removes former contacts after seven days, except of a revert that waits", async () => {
     const [omar, rana] = [await addAccount(site.db), await addAccount(site.db)];
-    await lockAccount(site.db, rana);
+    await addWaitingRevert(site.db, rana);
     const former = { formerEmail: "former@mail.example", formerPhone: "+963944123456" };
     await site.db.insert(contactChange).values([
       { ...former, accountId: omar, createdAt: ago(7 * day + 1) },
       { ...former, accountId: omar, createdAt: ago(7 * day - hour) },
-      { ...former, accountId: rana, createdAt: ago(30 * day) },
+      { ...former, accountId: rana, createdAt: ago(30 * day), state: "waiting" },
     ]);
     await runCleanup(deps, now);
     expect(await site.db.$count(contactChange, eq(contactChange.accountId, omar))).toBe(1);

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notInArray, or } from "drizzle-orm";
-import { account } from "#src/auth/table.server.ts";
+import { and, eq, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
@@ -12,8 +11,8 @@ import { requeueLost } from "#src/mail/requeue.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
+import { revertLinkLifetime } from "./accounts/contact-change/revert-link.server.ts";
 import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
-import { lockLinkLifetime } from "./accounts/lock/lock-link.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
@@ -101,9 +100,8 @@ async function findReferenced(db: Database, images: string[]) {
   return new Set(rows.flatMap(({ image }) => image ?? []));
 }
 
-/** Forgets former contacts once their link has expired; an admin still needs those of locked accounts. */
+/** Forgets former contacts once their link has expired, unless an owner has yet to decide on them. */
 async function deleteOldContactChanges(db: Database, now: Date): Promise<void> {
-  const expired = lt(contactChange.createdAt, new Date(now.getTime() - lockLinkLifetime));
-  const locked = db.select({ id: account.id }).from(account).where(isNotNull(account.lockedAt));
-  await db.delete(contactChange).where(and(expired, notInArray(contactChange.accountId, locked)));
+  const expired = lt(contactChange.createdAt, new Date(now.getTime() - revertLinkLifetime));
+  await db.delete(contactChange).where(and(expired, ne(contactChange.state, "waiting")));
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pageImage } from "#src/images/paths.ts";
 import { discardedPicture } from "#src/images/table.server.ts";
 import { mailedLink } from "#tests/support/mails.ts";
-import { confirmLock } from "#tests/support/people/locked-account.ts";
+import { confirmRevert } from "#tests/support/people/stolen-account.ts";
 import { rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import {
@@ -92,13 +92,13 @@ describe("33: a killed process", () => {
   }
 });
 
-/** Changes the phone number and uses the mailed lock link. */
-async function lockByLink() {
+/** Changes the phone number and reverts that by the mailed link. */
+async function revertByLink() {
   const { omar, site } = here;
   if ((await omar.get("/api/user")).statusCode === 200) {
     await omar.put("/api/update-user", { ...(await profileOf(omar)), phone: "0966 123 456" });
   }
-  return confirmLock(site, await mailedLink(site, email, "phoneChanged"));
+  return confirmRevert(site, await mailedLink(site, email, "phoneChanged"));
 }
 
 describe("33: an unreachable bucket", () => {
@@ -115,7 +115,7 @@ describe("33: an unreachable bucket", () => {
 
   it.each([
     ["a suspension", () => here.decide("suspend")],
-    ["a lock by the mailed link", lockByLink],
+    ["a revert by the mailed link", revertByLink],
   ])(
     "does not prevent hiding a listing; the picture follows once it is reachable: %s",
     async (_by, hide) => {

@@ -1,7 +1,9 @@
 import type { MailTemplates } from "#src/mail/layout/mail-template.ts";
 import {
+  contactsRevertedMail,
   emailChangedMail,
   phoneChangedMail,
+  revertDeclinedMail,
 } from "./accounts/contact-change/mail-templates.server.ts";
 import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
@@ -10,7 +12,6 @@ import {
   phoneTakenMail,
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
-import { unlockedMail } from "./accounts/unlock/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
 import {
   approvedMail,
@@ -30,7 +31,8 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   invitation: invitationMail(deps),
   emailChanged: emailChangedMail(deps),
   phoneChanged: phoneChangedMail(deps),
-  unlocked: unlockedMail(deps),
+  contactsReverted: contactsRevertedMail(deps),
+  revertDeclined: revertDeclinedMail(deps),
   accountDeleted: accountDeletedMail(deps),
   approved: approvedMail(deps),
   declined: declinedMail(deps),

@@ -1,7 +1,7 @@
 import { pictureForms } from "#src/http/api/multipart.server.ts";
+import { revertApi } from "./contact-change/revert.api.server.ts";
 import { deletionApi } from "./deletion/deletion.api.server.ts";
 import type { AccountApi } from "./deps.server.ts";
-import { lockApi } from "./lock/lock.api.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
@@ -9,7 +9,6 @@ import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
-import { unlockApi } from "./unlock/unlock.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
@@ -17,8 +16,7 @@ export const accountsApi: AccountApi = async (app, deps) => {
     loginApi,
     registrationApi,
     recoveryApi,
-    lockApi,
-    unlockApi,
+    revertApi,
     profileApi,
     passwordApi,
     sessionsApi,

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -9,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
+import { contactChangeStates } from "./contact-change/states.ts";
 
 /** One login of an account in one browser. */
 export const session = pgTable(
@@ -102,8 +105,9 @@ export const releasedPhone = pgTable(
 );
 
 /**
- * A change of e-mail or phone number in the last seven days. The former address can lock the account
- * by a link that is bound to this row; a locked account keeps its rows until an admin has decided.
+ * A change of e-mail or phone number in the last seven days. Whoever has the former address can revert it
+ * by a link that is bound to this row: then it is `reverted`, or `waiting` for an owner where somebody else
+ * has proven a former contact since. Later changes are deleted by that.
  */
 export const contactChange = pgTable(
   "contact_change",
@@ -118,10 +122,13 @@ export const contactChange = pgTable(
     /** Whether the former e-mail was verified, so that it was the account holder's. */
     formerEmailVerified: boolean("former_email_verified").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** When its link was used; the first use locked the account. */
-    usedAt: timestamp("used_at", { withTimezone: true }),
-    /** Whether the lock took a published listing out of the directory. */
-    hidListing: boolean("hid_listing").notNull().default(false),
+    state: text({ enum: contactChangeStates }).notNull().default("open"),
   },
-  (table) => [index("contact_change_account").on(table.accountId, table.createdAt)],
+  (table) => [
+    index("contact_change_account").on(table.accountId, table.createdAt),
+    index("contact_change_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    check("contact_change_state_known", sql`${table.state} in ('open', 'waiting', 'reverted')`),
+  ],
 );

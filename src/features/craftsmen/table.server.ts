@@ -58,6 +58,11 @@ export const craftsman = pgTable(
     /** Why it is declined or suspended, in words for the craftsman. */
     stateReason: text("state_reason"),
     /**
+     * When a revert of its contacts hid the published listing until its craftsman sets a new password. Void once an
+     * admin has decided since: then `stateSince` is another. Read it by `isHiddenByRevert`.
+     */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+    /**
      * Digests of the values with which it was declined, until it is approved, so that admins see what has
      * changed when it is sent again.
      */

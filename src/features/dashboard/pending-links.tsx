@@ -5,31 +5,26 @@ import {
   DatabaseBackup,
   HardDrive,
   Inbox,
-  LockKeyhole,
   type LucideIcon,
   MailWarning,
+  Undo2,
   UserRoundSearch,
 } from "lucide-react";
 import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
+import { revertsWaiting } from "#src/features/moderation/orders/waiting-reverts.texts.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
-import {
-  accountsLocked,
-  listingsFlagged,
-  mailsFailed,
-  ordersWaiting,
-  dashboardTexts as texts,
-} from "./texts.ts";
+import { listingsFlagged, mailsFailed, ordersWaiting, dashboardTexts as texts } from "./texts.ts";
 
 /** Links to what waits for an admin. */
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
-  const { orders, oldestOrder, lockedAccounts, flaggedListings, messages, failedMails } = counts;
+  const { orders, oldestOrder, contactReverts, flaggedListings, messages, failedMails } = counts;
   const { backupIsLate, diskIsFull } = counts;
-  const items = orders + lockedAccounts + flaggedListings + messages + failedMails;
+  const items = orders + contactReverts + flaggedListings + messages + failedMails;
   if (items === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
@@ -49,11 +44,11 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
           {oldestOrder && `${orders === 1 ? texts.arrived : texts.oldest} ${age(oldestOrder, now)}`}
         </PendingLink>
       )}
-      {lockedAccounts > 0 && (
+      {contactReverts > 0 && (
         <PendingLink
-          to="/locked-accounts"
-          icon={LockKeyhole}
-          title={plural(lockedAccounts, accountsLocked)}
+          to="/carftsman-orders"
+          icon={Undo2}
+          title={plural(contactReverts, revertsWaiting)}
         />
       )}
       {flaggedListings > 0 && (

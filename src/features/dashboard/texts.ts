@@ -9,15 +9,6 @@ export const ordersWaiting: PluralForms = {
   other: "# طلب ينتظر المراجعة",
 };
 
-export const accountsLocked: PluralForms = {
-  zero: "لا حسابات مقفلة",
-  one: "حساب مقفل ينتظر قرارك",
-  two: "حسابان مقفلان ينتظران قرارك",
-  few: "# حسابات مقفلة تنتظر قرارك",
-  many: "# حسابًا مقفلًا ينتظر قرارك",
-  other: "# حساب مقفل ينتظر قرارك",
-};
-
 export const listingsFlagged: PluralForms = {
   zero: "لا ملفات منشورة تغيّرت",
   one: "ملف منشور غيّره صاحبه وينتظر نظرك",

@@ -5,18 +5,18 @@ import { recordBackup } from "#src/backups/last-backup.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
-import { lockAccount } from "#tests/support/people/locked-account.ts";
+import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, processInfoIn } from "#tests/support/site.ts";
 
-it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages and failed mails", async () => {
+it("GET /api/get-waiting-counts counts orders, reverts of contacts, unread messages and failed mails", async () => {
   const site = await openSite();
   const admin = await signedInAdmin(site);
   const counts = async () => (await admin.get("/api/get-waiting-counts")).json();
   expect(await counts()).toEqual({
     orders: 0,
     oldestOrder: null,
-    lockedAccounts: 0,
+    contactReverts: 0,
     flaggedListings: 0,
     messages: 0,
     failedMails: 0,
@@ -30,7 +30,7 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   }
   await addAccount(site.db, { state: "pending" });
   await addAccount(site.db, { state: "pending", createdAt: longest });
-  await lockAccount(site.db, await addAccount(site.db));
+  await addWaitingRevert(site.db, await addAccount(site.db));
   const text = { fullname: "سمير", email: "samir@mail.example", subject: "سؤال", description: "؟" };
   await site.db.insert(message).values([text, { ...text, reading: 1 }]);
   const mailRow = {
@@ -47,7 +47,7 @@ it("GET /api/get-waiting-counts counts orders, locked accounts, unread messages 
   expect(await counts()).toEqual({
     orders: 2,
     oldestOrder: longest.toISOString(),
-    lockedAccounts: 1,
+    contactReverts: 1,
     flaggedListings: 0,
     messages: 1,
     failedMails: 1,

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { account } from "#src/auth/table.server.ts";
+import { and, eq } from "drizzle-orm";
 import { isBackupLate } from "#src/backups/last-backup.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
+import { countWaitingReverts } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
@@ -12,7 +12,7 @@ import { countFailedMail } from "#src/mail/failed.server.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 
 /**
- * Counts what waits for an admin: orders, locked accounts, messages, problems of the site. What somebody
+ * Counts what waits for an admin: orders, reverts of contacts, messages, problems of the site. What somebody
  * else has to do counts as none.
  */
 export async function getWaitingCounts(
@@ -23,7 +23,7 @@ export async function getWaitingCounts(
 ): Promise<WaitingCounts> {
   const pending = and(eq(craftsman.state, "pending"), visibleIn(cities));
   const isOwner = role === "owner";
-  const [orders, [oldest], lockedAccounts, flaggedListings, messages, failedMails, isLate, free] =
+  const [orders, [oldest], contactReverts, flaggedListings, messages, failedMails, isLate, free] =
     await Promise.all([
       db.$count(craftsman, pending),
       db
@@ -32,7 +32,7 @@ export async function getWaitingCounts(
         .where(pending)
         .orderBy(craftsman.stateSince, craftsman.id)
         .limit(1),
-      isOwner ? db.$count(account, isNotNull(account.lockedAt)) : 0,
+      isOwner ? countWaitingReverts(db) : 0,
       db.$count(craftsman, isFlaggedFor(cities)),
       readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
       isOwner ? countFailedMail(db, now) : 0,
@@ -42,7 +42,7 @@ export async function getWaitingCounts(
   return {
     orders,
     oldestOrder: oldest?.since.toISOString() ?? null,
-    lockedAccounts,
+    contactReverts,
     flaggedListings,
     messages,
     failedMails,

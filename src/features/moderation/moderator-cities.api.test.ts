@@ -6,6 +6,7 @@ import { account } from "#src/auth/table.server.ts";
 import { otherCity } from "#src/errors/refusal.texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { undo } from "#tests/support/admins/undo.ts";
+import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
@@ -110,13 +111,14 @@ describe("a moderator of one city", () => {
     for (const state of ["pending", "approved"] as const) await add(homs, state);
     await site.db.update(craftsman).set({ flagCityIds: [homs] });
     await addMessages(site.db, 2);
-    await site.db.update(account).set({ lockedAt: new Date() }).where(eq(account.type, 0));
+    const [listing] = await site.db.select().from(craftsman).limit(1);
+    await addWaitingRevert(site.db, listing!.id);
     const ofOwner = (await owner.get("/api/get-waiting-counts")).json();
-    expect(ofOwner).toMatchObject({ orders: 2, messages: 2, lockedAccounts: 3 });
+    expect(ofOwner).toMatchObject({ orders: 2, messages: 2, contactReverts: 1 });
     expect((await moderator.get("/api/get-waiting-counts")).json()).toEqual({
       orders: 1,
       oldestOrder: expect.any(String),
-      lockedAccounts: 0,
+      contactReverts: 0,
       flaggedListings: 0,
       messages: 0,
       failedMails: 0,

@@ -188,5 +188,6 @@ export const undoneCount: PluralForms = {
   other: "تراجعت عن القرار. عاد # طلب إلى مكانها.",
 };
 
-/** Refuses a decision on a listing whose account is locked. */
-export const lockedAccount = "هذا الحساب مقفل. افتحه أولًا من صفحة «الحسابات المقفلة»، أو احذفه.";
+/** Refuses a decision on a listing while an owner has yet to decide on its contacts. */
+export const contactsUndecided =
+  "طُلب إرجاع هذا الحساب إلى بريد أو رقم سابق. ينتظر الطلب قرار المالك في صفحة «طلبات الانضمام».";

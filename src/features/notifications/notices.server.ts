@@ -27,14 +27,14 @@ export const createNotices =
       : writeMessage(db, rights, notice.id);
   };
 
-/** Null of one who may do nothing: no admin any more, locked, or without the second factor that is required. */
+/** Null of one who may do nothing: no admin any more, or without the second factor that is required. */
 async function readRights(db: Database, accountId: number, admin2fa: Admin2fa) {
   const [found] = await db
-    .select({ ...roleColumns, lockedAt: account.lockedAt, securedAt: secondFactor.confirmedAt })
+    .select({ ...roleColumns, securedAt: secondFactor.confirmedAt })
     .from(account)
     .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
     .where(eq(account.id, accountId));
-  if (!found || found.lockedAt) return null;
+  if (!found) return null;
   const { role, rights } = viewerRoleOf(found, admin2fa);
   return role === "owner" || role === "moderator" ? (rights ?? null) : null;
 }

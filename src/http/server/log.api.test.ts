@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { acceptJson, mailedLink, resetFormFor } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
-import { openLockLink } from "#tests/support/people/locked-account.ts";
+import { openRevertLink } from "#tests/support/people/stolen-account.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -28,10 +28,10 @@ it.each(["warn", "info", "debug"] as const)(
     });
     const change = { ...(await profileOf(omar)), phone: "0966 123 456" };
     await omar.put("/api/update-user", change);
-    const lock = await mailedLink(site, form.email, "phoneChanged");
-    await site.get(lock.pathname + lock.search);
-    await site.get(`${lock.pathname}%3F${lock.search.slice(1)}`);
-    await openLockLink(site, lock);
+    const undo = await mailedLink(site, form.email, "phoneChanged");
+    await site.get(undo.pathname + undo.search);
+    await site.get(`${undo.pathname}%3F${undo.search.slice(1)}`);
+    await openRevertLink(site, undo);
     await omar.post("/logout");
     await omar.logIn(form.email, wrong);
     await omar.post("/password/email", { email: form.email });
@@ -52,12 +52,12 @@ it.each(["warn", "info", "debug"] as const)(
     const text = log.join("");
     expect(text).toContain("request failed");
     const signature = link.searchParams.get("signature")!;
-    const lockSignature = lock.searchParams.get("signature")!;
+    const revertSignature = undo.searchParams.get("signature")!;
     const secrets = {
       session,
       forgery,
       signature,
-      lockSignature,
+      revertSignature,
       token: by.token,
       wrong,
       fresh,

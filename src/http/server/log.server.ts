@@ -49,7 +49,8 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string {
 const secretPaths: [RegExp, string][] = [
   [/password[\W_]*reset[\W_]+\w/i, "/password/reset/…"],
   [/email[\W_]*verify[\W_]+\w/i, "/email/verify/…"],
-  [/account[\W_]*locks[\W_]+\w/i, "/api/account-locks/…"],
+  [/contact[\W_]*changes[\W_]+\w/i, "/api/contact-changes/…"],
+  [/revert[\W_]*contacts[\W_]+\w/i, "/revert-contacts/…"],
   [/lock[\W_]*account[\W_]+\w/i, "/lock-account/…"],
   [/api[\W_]+invitations[\W_]+\w/i, "/api/invitations/…"],
   [/invitation[\W_]+\w/i, "/invitation/…"],

@@ -7,8 +7,8 @@ export const WaitingCounts = z
     orders: z.int(),
     /** When the oldest of them was submitted. */
     oldestOrder: z.iso.datetime().nullable(),
-    /** Accounts locked because the account holder reported that somebody else changed the contacts. */
-    lockedAccounts: z.int(),
+    /** Reverts of an account's contacts, since somebody else has proven a former contact. Of owners alone. */
+    contactReverts: z.int(),
     /** Published listings whose number or e-mail was changed to one of a declined or suspended listing. */
     flaggedListings: z.int(),
     /** Not yet read. */

@@ -20,7 +20,7 @@ const doors = ["/login", "/register", "/forget-password"];
 const secret = [
   "/password/reset/abc?email=a@b.example",
   "/email/verify/1/abc?expires=1&signature=a",
-  "/lock-account/abc?expires=1&signature=a",
+  "/revert-contacts/abc?expires=1&signature=a",
 ];
 const own = ["/profile", "/dashboard", "/cities", "/audit-log", "/received-contacts", "/account"];
 const others = [

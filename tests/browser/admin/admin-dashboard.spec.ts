@@ -59,7 +59,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   const counts = {
     orders: 2,
     oldestOrder: new Date(0).toISOString(),
-    lockedAccounts: 0,
+    contactReverts: 0,
     flaggedListings: 0,
     messages: 1,
     failedMails: 0,

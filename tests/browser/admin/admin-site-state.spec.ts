@@ -114,7 +114,7 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
   const counts = {
     orders: 0,
     oldestOrder: null,
-    lockedAccounts: 0,
+    contactReverts: 0,
     flaggedListings: 0,
     messages: 0,
     failedMails: 2,
@@ -133,7 +133,7 @@ test("on a phone it is found in the menu, with how many failed", { tag: "@phone"
   const counts = {
     orders: 0,
     oldestOrder: null,
-    lockedAccounts: 0,
+    contactReverts: 0,
     flaggedListings: 0,
     messages: 0,
     failedMails: 2,

@@ -10,8 +10,8 @@ import {
 } from "#tests/browser/accounts.ts";
 import { delayDecoding, phonePhoto } from "#tests/browser/registration/photo.ts";
 import { expect, open } from "#tests/browser/support.ts";
-import { lockScreens } from "./account/lock-screens.ts";
 import { profileScreens } from "./account/profile-screens.ts";
+import { revertScreens } from "./account/revert-screens.ts";
 import { unconfirmedScreens } from "./account/unconfirmed-screens.ts";
 import type { Screen } from "./screens.ts";
 
@@ -59,7 +59,7 @@ export const accountScreens: Screen[] = [
     show: showNotVerified,
     noise: /status of 403/,
   },
-  ...lockScreens,
+  ...revertScreens,
   ...profileScreens,
   ...unconfirmedScreens,
 ];

@@ -2,7 +2,7 @@ import { fold } from "#src/arabic/fold.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
-import { lockAccount } from "#tests/support/people/locked-account.ts";
+import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";
 import { accountActions } from "./account-actions.ts";
@@ -31,12 +31,14 @@ export const messageText = {
 };
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
-/** Written down by commands, by the cleanup, or for an act that is undone. */
+/** Written down by commands, by the cleanup, by whoever has a listing, or for an act that is undone. */
 type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
   | "listing.expire"
   | "listing.change"
+  | "listing.revert"
   | "listing.undo"
+  | "listing.unlock"
   | "message.undelete";
 
 /** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
@@ -125,12 +127,19 @@ export const adminActions: Record<
       after: { state: "approved" },
     },
   ],
-  "listing.unlock": [
+  "listing.approveRevert": [
     async (by, site) => {
-      const { phone } = await lockAccount(site.db, 5, { email: "former@mail.example" });
-      return by.post("/api/locked-accounts/5/unlock", { email: "former@mail.example", phone });
+      const revert = await addWaitingRevert(site.db, 5, { email: "former@mail.example" });
+      return by.post(`/api/contact-reverts/${revert}/approve`);
     },
-    { subject: 5, after: { returned: ["email"] } },
+    { subject: 5 },
+  ],
+  "listing.declineRevert": [
+    async (by, site) => {
+      const revert = await addWaitingRevert(site.db, 5, { email: "former@mail.example" });
+      return by.post(`/api/contact-reverts/${revert}/decline`);
+    },
+    { subject: 5 },
   ],
   "listing.delete": [
     (by) => by.delete("/api/craftsmen/4"),

@@ -29,8 +29,8 @@ const save = async (changes: object) =>
 
 const change = (to = "New@mail.example") => save({ email: to });
 
-const lockLink =
-  /^http:\/\/herafi\.test\/lock-account\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/;
+const revertLink =
+  /^http:\/\/herafi\.test\/revert-contacts\/[\w-]{36}\?expires=\d+&signature=[0-9a-f]{64}$/;
 
 /** Of a mail. The digits of its link are random, so the others are read without them. */
 function partsOf(mail: Awaited<ReturnType<typeof mailTo>>) {
@@ -53,10 +53,10 @@ describe("a changed e-mail", () => {
     expect(JSON.stringify(told)).not.toContain("new@mail.example");
   });
 
-  it("18: sends the old address a link that locks the account", async () => {
+  it("18: sends the old address a link that reverts the change", async () => {
     await change();
     const notice = await mailTo(site, email, "emailChanged");
-    expect(notice?.action?.url).toMatch(lockLink);
+    expect(notice?.action?.url).toMatch(revertLink);
     expect(notice?.notes?.join(" ")).toContain("7 أيام");
   });
 
@@ -69,7 +69,7 @@ describe("a changed e-mail", () => {
     const { link, texts } = partsOf(await mailTo(site, email, "emailChanged"));
     expect(texts).toContain("البريد الإلكتروني ورقم الهاتف");
     expect(texts).not.toMatch(/new@mail|933/);
-    expect(link).toMatch(lockLink);
+    expect(link).toMatch(revertLink);
   });
 
   it("is the one to log in with", async () => {
@@ -94,13 +94,13 @@ describe("a changed e-mail", () => {
 });
 
 describe("a changed phone number", () => {
-  it("18: is told to the account's address, with a link that locks the account", async () => {
+  it("18: is told to the account's address, with a link that reverts the change", async () => {
     expectText(await save({ phone: "0933 123 456" }), accountSentences.saved);
     expect(await queuedMails(site)).toEqual([{ kind: "phoneChanged", recipient: email }]);
     const notice = await mailTo(site, email, "phoneChanged");
     expect(notice).toMatchObject({ subject: "تغيّر رقم الهاتف في حسابك" });
     const { link, texts } = partsOf(notice);
-    expect(link).toMatch(lockLink);
+    expect(link).toMatch(revertLink);
     expect(texts).not.toContain("933");
   });
 

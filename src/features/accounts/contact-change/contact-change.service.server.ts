@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -21,7 +21,7 @@ export async function readContacts(db: Database, id: number): Promise<Contacts> 
 
 /**
  * Reads the contacts and locks their rows until the transaction ends: the listing's row first, as everywhere.
- * @throws Refusal `unauthenticated` where the account was deleted or locked meanwhile
+ * @throws Refusal `unauthenticated` where the account was deleted meanwhile
  */
 export async function lockContacts(tx: Database, id: number): Promise<FormerContacts> {
   const [listing] = await tx
@@ -32,7 +32,7 @@ export async function lockContacts(tx: Database, id: number): Promise<FormerCont
   const [own] = await tx
     .select({ email: account.email, emailVerifiedAt: account.emailVerifiedAt })
     .from(account)
-    .where(and(eq(account.id, id), isNull(account.lockedAt)))
+    .where(eq(account.id, id))
     .for("update");
   if (!listing || !own) throw new Refusal("unauthenticated");
   return { ...listing, ...own };
@@ -50,8 +50,8 @@ interface ContactChange {
 }
 
 /**
- * Remembers what the contacts were, and sends the former address a link that can lock the account. A
- * new e-mail has to be verified anew.
+ * Remembers what the contacts were, and sends the former address a link that reverts the change. A new e-mail
+ * has to be verified anew.
  */
 export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
   const { id, from, to, at } = change;

@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm";
-import { lockLink } from "#src/features/accounts/lock/lock-link.server.ts";
 import { createLinkSigner, type LinkDeps } from "#src/features/accounts/recovery/links.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
-import { type MailContent, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
+import {
+  type MailContent,
+  type MailSite,
+  type MailTemplate,
+  siteNameOf,
+} from "#src/mail/layout/mail-template.ts";
+import { revertLink } from "./revert-link.server.ts";
 
 const leaving = "ولن تصلك رسائلنا على هذا العنوان بعد الآن.";
 
 /**
- * Tells the former address, without a name, that the account has another e-mail, with a link that locks the account;
- * null once an admin has settled the change.
+ * Tells the former address, without a name, that the account has another e-mail, with a link that reverts the
+ * change; null once that was done, or an older change was reverted.
  */
 export const emailChangedMail =
   (deps: LinkDeps): MailTemplate =>
@@ -28,6 +33,32 @@ export const phoneChangedMail =
       what: `تغيّر رقم الهاتف في حسابك في ${siteNameOf(deps)}.`,
     });
 
+/** Tells the address that an account no longer has that its former e-mail is back; no link leads back. */
+export const contactsRevertedMail =
+  (site: MailSite): MailTemplate =>
+  async () => ({
+    subject: "عاد حسابك إلى بريده السابق",
+    paragraphs: [
+      `عاد حساب في ${siteNameOf(site)} إلى بريده السابق، برابط أرسلناه إلى ذلك البريد حين تغيّر. ولم يعد هذا العنوان مربوطًا به.`,
+      "إن كنت تملك هذا الحساب ولم تطلب ذلك فراسلنا.",
+    ],
+    action: contact(site),
+  });
+
+/** Tells whoever asked for a former e-mail or number that an owner has left the account as it is. */
+export const revertDeclinedMail =
+  (site: MailSite): MailTemplate =>
+  async () => ({
+    subject: "طلبك استعادة حساب",
+    paragraphs: [
+      `طلبت إرجاع حساب في ${siteNameOf(site)} إلى بريده أو رقمه السابق. نظرت الإدارة في الطلب، وأبقت الحساب كما هو.`,
+      "إن كنت ترى أن في ذلك خطأ فراسلنا.",
+    ],
+    action: contact(site),
+  });
+
+const contact = ({ appUrl }: MailSite) => ({ label: "مراسلة الإدارة", url: `${appUrl}/contact` });
+
 const hasNewPhone = ({ changed }: Data) => Array.isArray(changed) && changed.includes("phone");
 
 type Data = Parameters<MailTemplate>[1]["data"];
@@ -42,24 +73,24 @@ async function noticeOf(
   // Queued by a version that knew no such links.
   if (typeof changeId !== "string") return { subject, ...withoutLink(deps, what) };
   const [change] = await db.select().from(contactChange).where(eq(contactChange.id, changeId));
-  if (!change) return null;
+  if (change?.state !== "open") return null;
   const signer = await createLinkSigner(db, deps);
   return {
     subject,
     paragraphs: [
       what,
       "إن كان التغيير منك فلا تفعل شيئًا.",
-      "وإن لم يكن منك فأقفل حسابك بالزر الآتي: لن يدخله أحد ولن يتغيّر فيه شيء، ثم تتصل بك الإدارة لتعيده إليك.",
+      "وإن لم يكن منك فأعد حسابك كما كان بالزر الآتي: يخرج كل من دخله، ثم تختار كلمة مرور جديدة.",
     ],
-    action: { label: "إقفال الحساب", url: lockLink(signer, change) },
+    action: { label: "استعادة الحساب", url: revertLink(signer, change) },
     notes: [
-      "الرابط صالح لمدة 7 أيام، وهو يُقفل الحساب ولا يفتحه لأحد.",
+      "الرابط صالح لمدة 7 أيام.",
       `إن لم يكن لك حساب في ${siteNameOf(deps)} فتجاهل هذه الرسالة.`,
     ],
   };
 }
 
-const withoutLink = ({ appUrl }: LinkDeps, what: string) => ({
+const withoutLink = (site: MailSite, what: string) => ({
   paragraphs: [what, "إن لم يكن التغيير منك فراسلنا الآن لنعيد إليك حسابك."],
-  action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+  action: contact(site),
 });

@@ -27,7 +27,7 @@ async function renew() {
   await requeueAllPending(site.db, await jobsOf(await currentDatabase()));
 }
 
-it("mails a lock link again unless it was used or has expired, or its change was settled", async () => {
+it("mails the link that reverts a change again unless it was used or has expired, or its change was settled", async () => {
   const email = "omar@mail.example";
   await addAccount(site.db, { email, verified: true });
   const omar = newVisitor(site);
@@ -40,7 +40,7 @@ it("mails a lock link again unless it was used or has expired, or its change was
   expect(mailFilesOf(site)).toHaveLength(4);
   const changes = await site.db.select().from(contactChange).orderBy(asc(contactChange.createdAt));
   const [used, expired, settled] = changes.map(({ id }) => eq(contactChange.id, id));
-  await site.db.update(contactChange).set({ usedAt: new Date() }).where(used);
+  await site.db.update(contactChange).set({ state: "reverted" }).where(used);
   const createdAt = new Date(Date.now() - 8 * day);
   await site.db.update(contactChange).set({ createdAt }).where(expired);
   await site.db.delete(contactChange).where(settled);

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { lockLinkLifetime } from "#src/features/accounts/lock/lock-link.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { revertLinkLifetime } from "./revert-link.server.ts";
 
 /**
  * Has links mailed again whose loss would harm, after all mailed links have become invalid: the notice
- * with the link that locks an account, and the reminder before a registration ends, which is put off.
+ * with the link that reverts a change of contacts, and the reminder before a registration ends, which is put off.
  * Jobs are not added.
  */
 export async function renewLinks(tx: Database, now: Date): Promise<void> {
@@ -26,8 +26,8 @@ export async function renewLinks(tx: Database, now: Date): Promise<void> {
       and(
         eq(mail.cause, sql`'changed-from:' || ${contactChange.id}`),
         isNotNull(mail.sentAt),
-        isNull(contactChange.usedAt),
-        gt(contactChange.createdAt, new Date(now.getTime() - lockLinkLifetime)),
+        eq(contactChange.state, "open"),
+        gt(contactChange.createdAt, new Date(now.getTime() - revertLinkLifetime)),
       ),
     );
   await tx.update(account).set({ remindedAt: null }).where(isNull(account.emailVerifiedAt));

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -47,9 +47,7 @@ export async function deleteCraftsman(
     // The listing before the account, in the order of those who change both.
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");
-    const isProven = passwordHash
-      ? and(eq(account.passwordHash, passwordHash), isNull(account.lockedAt))
-      : undefined;
+    const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
     const deps = { outbox, formerDecisions, now: now() };
     const mails = await removeAccount(tx, deps, found, isProven);
     if (!mails) refuseCurrent(say.wrongPassword);

@@ -15,8 +15,7 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
 /**
  * Checks the password of the account that was found for an e-mail.
  * @returns the account, its password hashed anew where the hash is outdated
- * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password;
- * in other words for a locked account
+ * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password
  */
 export async function authenticate(
   db: Database,
@@ -25,8 +24,6 @@ export async function authenticate(
 ): Promise<Account> {
   const { isRight, isOutdated } = await checkPassword(password, found?.passwordHash);
   if (!isRight || !found) refuseLogin();
-  // Only whoever knows the password learns of it.
-  if (found.lockedAt) refuseLogin(accountFieldTexts.locked);
   if (!isOutdated) return found;
   const passwordHash = await hashPassword(password);
   // Not over a password that was changed meanwhile.
@@ -35,6 +32,6 @@ export async function authenticate(
   return { ...found, passwordHash };
 }
 
-export function refuseLogin(because = accountFieldTexts.wrongLogin): never {
-  throw new Refusal("invalid", { fields: { email: [because] } });
+export function refuseLogin(): never {
+  throw new Refusal("invalid", { fields: { email: [accountFieldTexts.wrongLogin] } });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Actor, actorOf, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -61,7 +61,7 @@ async function changePassword(
     const changed = await tx
       .update(account)
       .set({ passwordHash })
-      .where(and(own, eq(account.passwordHash, found.passwordHash), isNull(account.lockedAt)))
+      .where(and(own, eq(account.passwordHash, found.passwordHash)))
       .returning({ id: account.id });
     if (changed.length === 0) refuseCurrent(accountFieldTexts.wrongPassword);
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));

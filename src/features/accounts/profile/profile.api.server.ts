@@ -77,7 +77,9 @@ export const profileApi: AccountApi = async (app, deps) => {
         await limiter.count("newContacts", body.id);
         await limiter.count("newContactsFromOne", address);
       }
-      const hasNewEmail = await updateProfile({ ...deps, proven: changed, beforeChange }, body);
+      const { sessionId } = viewerOf(request);
+      const saving = { ...deps, proven: changed, sessionId, beforeChange };
+      const hasNewEmail = await updateProfile(saving, body);
       if (hasNewEmail) {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
         if (own) devices.remember(reply, own);
@@ -105,7 +107,9 @@ export const profileApi: AccountApi = async (app, deps) => {
     handler: async (request) => {
       const { id, image } = request.body;
       const beforeChange = () => limiter.count("profileChanges", id);
-      await changeImage(deps, { id, image, client: pictureClientOf(request), beforeChange });
+      const { sessionId } = viewerOf(request);
+      const client = pictureClientOf(request);
+      await changeImage(deps, { id, image, client, sessionId, beforeChange });
       return say.imageSaved;
     },
   });

@@ -11,9 +11,9 @@ import { type ContactField, differences } from "#src/features/accounts/contact-c
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
-import { isLocked } from "#src/features/accounts/lock/is-locked.server.ts";
 import { refuseUnproven } from "#src/features/accounts/password/own-password.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { refuseEndedSession } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { acquirePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import {
   readRelease,
@@ -47,6 +47,8 @@ interface ProfileDeps {
   now: () => Date;
   /** Contact fields that `confirmPassword` has let pass. */
   proven: ContactField[];
+  /** The session that saves. */
+  sessionId: string;
   /** Called once all fields are valid; may still refuse. */
   beforeChange: () => Promise<void>;
 }
@@ -57,7 +59,17 @@ interface ProfileDeps {
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
-  { db, country, settings, outbox, formerDecisions, now, proven, beforeChange }: ProfileDeps,
+  {
+    db,
+    country,
+    settings,
+    outbox,
+    formerDecisions,
+    now,
+    proven,
+    sessionId,
+    beforeChange,
+  }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<boolean> {
   const { city: cityId, profession: professionId } = given;
@@ -73,6 +85,8 @@ export async function updateProfile(
   try {
     return await db.transaction(async (tx) => {
       const former = await lockContacts(tx, id);
+      // Ended meanwhile, as by a link that reverts a change of contacts.
+      await refuseEndedSession(tx, sessionId);
       const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
       const changed = differences(former, { email, phone });
       // Changed by another session since its holder was confirmed.
@@ -128,6 +142,7 @@ interface ImageChange {
   id: number;
   image: Buffer;
   client: PictureClient;
+  sessionId: string;
   /** Called once the picture is decoded; may still refuse. */
   beforeChange: () => Promise<void>;
 }
@@ -138,15 +153,15 @@ interface ImageChange {
  */
 export async function changeImage(
   deps: { db: Database; storage: Storage },
-  { id, image: bytes, client, beforeChange }: ImageChange,
+  { id, image: bytes, client, sessionId, beforeChange }: ImageChange,
 ): Promise<void> {
   try {
     const picture = await encodePicture(bytes, client);
     await beforeChange();
     await replacePicture(deps, id, picture, async (tx) => {
       client.signal.throwIfAborted();
-      // The account was locked while the picture was decoded; its sessions have ended.
-      if (await isLocked(tx, id)) throw new Refusal("unauthenticated");
+      // Ended while the picture was decoded.
+      await refuseEndedSession(tx, sessionId);
     });
   } catch (error) {
     // Deleted meanwhile; its picture is not kept either.

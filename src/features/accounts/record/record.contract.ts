@@ -64,6 +64,8 @@ export const ReviewRecord = OwnRecord.extend({
    * of a declined or suspended listing; null once an admin of the same city has.
    */
   contacts_flagged_at: z.iso.datetime().nullable(),
+  /** Whether it is suspended only until its craftsman, who reverted a change of contacts, sets a new password. */
+  hidden_by_revert: z.boolean(),
   /** What its holder changed after it was published, until an admin of the same city has looked. */
   flagged_changes: z.array(
     z.object({

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import {
+  awaitsRevert,
+  showAgain,
+} from "#src/features/accounts/contact-change/revert-state.server.ts";
 import type { PasswordReset } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import type { DeviceOwner } from "#src/features/accounts/limits/known-device.server.ts";
@@ -12,8 +16,10 @@ import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { settleClaim } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
@@ -34,13 +40,14 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
   db.transaction((tx) => outbox.enqueue(tx, { cause: `asked:${randomUUID()}`, kind, recipient }));
 
 /**
- * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions.
+ * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions. A listing that a
+ * revert of contacts has hidden is published again.
  * @returns the account before and after
- * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or a locked account; on
- * `password` if it is made of public facts, with the link still unused
+ * @throws Refusal `invalid` on `email` for a used, expired or foreign token, or while an owner has yet to
+ * decide on the contacts; on `password` if it is made of public facts, with the link still unused
  */
 export async function resetPassword(
-  { db, outbox, formerDecisions }: Deps,
+  { db, storage, outbox, formerDecisions }: Deps & { storage: Storage },
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
 ): Promise<{ former: DeviceOwner; account: DeviceOwner }> {
@@ -55,15 +62,15 @@ export async function resetPassword(
     })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
-    .where(and(valid, eq(account.email, email), isNull(account.lockedAt)));
+    .where(and(valid, eq(account.email, email)));
   if (!found) refuseLink();
   await refuseMadeOfFacts(db, found.id, password);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  const isShown = await db.transaction(async (tx) => {
     await lockListing(tx, found.id);
     // Before the link, as who writes the next letter holds it: each would wait for the other.
     const [own] = await tx.select().from(account).where(eq(account.id, found.id)).for("update");
-    if (!own || own.lockedAt) refuseLink();
+    if (!own || (await awaitsRevert(tx, own.id))) refuseLink();
     const used = await tx.delete(passwordReset).where(valid).returning();
     if (used.length === 0) refuseLink();
     // The link came by that address, so it is verified too.
@@ -75,8 +82,11 @@ export async function resetPassword(
       await writeAudit(tx, by, { act: "account.password", subject: found.id });
     }
     await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
+    return showAgain(tx, found.id, now);
   });
   const { id } = found;
+  // While the storage is away, the hourly cleanup does it.
+  if (isShown) await settlePicture({ db, storage }, id).catch(() => {});
   return {
     former: { id, email, passwordHash: found.passwordHash },
     account: { id, email, passwordHash },
@@ -85,8 +95,7 @@ export async function resetPassword(
 
 /**
  * Marks an address as verified; doing it again changes nothing.
- * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since, or of
- * a locked account
+ * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since
  */
 export async function verifyEmail(
   { db, outbox, formerDecisions, appKey }: Deps & { appKey: string },
@@ -99,7 +108,7 @@ export async function verifyEmail(
         .from(account)
         .where(eq(account.id, Number(link.id)))
     : [];
-  if (!found || found.lockedAt || !isHashOf(link.hash, found.email)) {
+  if (!found || !isHashOf(link.hash, found.email)) {
     throw new Refusal("forbidden", { message: accountSentences.badLink });
   }
   await db.transaction(async (tx) => {
@@ -111,7 +120,7 @@ export async function verifyEmail(
       })
       .where(
         // Not the address that came in its place in this very moment.
-        and(eq(account.id, found.id), eq(account.email, found.email), isNull(account.lockedAt)),
+        and(eq(account.id, found.id), eq(account.email, found.email)),
       )
       .returning({ id: account.id });
     if (verified.length > 0) {

@@ -1,9 +1,19 @@
 import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { endDeviceOf, endDevices } from "./push-subscriptions.server.ts";
 
 const maxSessions = 50;
+
+/**
+ * Refuses what an ended session has begun; ask it once the listing's row is locked, as whoever ends the sessions
+ * with it has.
+ * @throws Refusal `unauthenticated`
+ */
+export async function refuseEndedSession(tx: Database, sessionId: string): Promise<void> {
+  if (!(await tx.$count(session, eq(session.id, sessionId)))) throw new Refusal("unauthenticated");
+}
 
 /** Ends one of one's own, and the notifications of its browser. @returns false where there is none such */
 export async function endSession(db: Database, accountId: number, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "#src/arabic/clean.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
@@ -39,8 +39,7 @@ export interface Sessions {
   /**
    * Begins one under a new secret and ends the one that the request came with.
    * @param tx what it is a part of, if anything
-   * @returns false if since the check the password was changed, a second factor turned on or the
-   * account locked
+   * @returns false if since the check the password was changed or a second factor turned on
    */
   begin(
     request: FastifyRequest,
@@ -76,13 +75,7 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
         .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
-        .where(
-          and(
-            eq(session.secretHash, secretHash),
-            gt(session.expiresAt, now()),
-            isNull(account.lockedAt),
-          ),
-        );
+        .where(and(eq(session.secretHash, secretHash), gt(session.expiresAt, now())));
       if (!found) return null;
       await touch(found.session, found.type);
       return {
@@ -99,18 +92,12 @@ export function openSessions({ db, secure, admin2fa, now }: SessionDeps): Sessio
       const secret = randomBytes(32).toString("base64url");
       const at = now();
       const begun = await within.transaction(async (tx) => {
-        // A new password, a second factor that is turned on and a lock end all sessions; while that is
-        // being done, none begins.
+        // A new password and a second factor that is turned on end all sessions; while that is being
+        // done, none begins.
         const [unchanged] = await tx
           .select({ id: account.id })
           .from(account)
-          .where(
-            and(
-              eq(account.id, accountId),
-              eq(account.passwordHash, passwordHash),
-              isNull(account.lockedAt),
-            ),
-          )
+          .where(and(eq(account.id, accountId), eq(account.passwordHash, passwordHash)))
           .for("share");
         if (!unchanged) return false;
         if (!byFactor && (await hasSecondFactor(tx, accountId))) return false;

@@ -18,7 +18,6 @@ import { handOverPhone } from "./release-phone.server.ts";
 import {
   earliestEnd,
   endAge,
-  isOpenUnconfirmed,
   isUnconfirmed,
   noticePeriod,
   reminderAge,
@@ -42,14 +41,12 @@ const cleanup: SiteActor = { accountId: null, address: "cleanup" };
 export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await remind(deps, now, lte(craftsman.createdAt, before(reminderAge)));
-  const isOpenDue = and(
-    isOpenUnconfirmed,
+  const isDue = and(
+    isUnconfirmed,
     lte(craftsman.createdAt, before(endAge)),
     lte(account.remindedAt, before(noticePeriod)),
     or(hasHadReminder(before(noticePeriod)), lte(account.remindedAt, before(deliveryPeriod))),
   );
-  // Admins have had as much time to unlock it as its holder to confirm it.
-  const isDue = or(isOpenDue, and(isUnconfirmed, lte(account.lockedAt, before(endAge))));
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });
 }
@@ -85,7 +82,7 @@ const selectOldest = (db: Database, condition: SQL | undefined) =>
 
 const remind = ({ db, outbox }: Deps, now: Date, isOld: SQL) =>
   db.transaction(async (tx) => {
-    const due = await selectOldest(tx, and(isOpenUnconfirmed, isOld, isNull(account.remindedAt)));
+    const due = await selectOldest(tx, and(isUnconfirmed, isOld, isNull(account.remindedAt)));
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     await tx.update(account).set({ remindedAt: now }).where(inArray(account.id, ids));

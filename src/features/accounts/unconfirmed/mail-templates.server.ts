@@ -8,13 +8,13 @@ import {
 } from "#src/features/accounts/recovery/links.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
-import { isOpenUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
+import { isUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 
 /** Says that a registration ends unless its e-mail is verified; null once it no longer would. */
 export const verifyReminderMail =
   (deps: LinkDeps): MailTemplate =>
   async (db, { recipient }) => {
-    const found = await findOwner(db, and(eq(account.email, recipient), isOpenUnconfirmed));
+    const found = await findOwner(db, and(eq(account.email, recipient), isUnconfirmed));
     if (!found) return null;
     const signer = await createLinkSigner(db, deps);
     return {

@@ -40,7 +40,6 @@ export async function phoneState(
       isClaim: craftsman.phoneClaimed,
       state: craftsman.state,
       stateSince: craftsman.stateSince,
-      lockedAt: account.lockedAt,
       heldSince: holdsSince,
       isUnconfirmed: sql<boolean>`${isUnconfirmed}`,
     })
@@ -78,12 +77,7 @@ export async function takePhone(tx: Database, deps: Deps, { phone, id, by }: Tak
   // Again in a new statement: a holder that was removed while its lock was awaited may have an heir.
   const holder = (await lockHolder())[0] ?? (await lockHolder())[0];
   if (!holder) return true;
-  const [own] = await tx
-    .select({ lockedAt: account.lockedAt })
-    .from(account)
-    .where(eq(account.id, holder.id));
-  const lockedAt = own?.lockedAt ?? null;
-  const isDeclined = by === "admin" && isRefusalUnanswered({ ...holder, lockedAt }, deps.now);
+  const isDeclined = by === "admin" && isRefusalUnanswered(holder, deps.now);
   // A new statement, since it may have been verified or approved while the lock was awaited.
   const [losing] = await tx
     .select({ email: account.email, heldSince: holdsSince })

@@ -57,13 +57,6 @@ describe("39: the number of a listing that was declined and not sent again for 1
     await on.expectPhoneOf(person, true);
   });
 
-  it("is refused while its account is locked, since its holder cannot answer", async () => {
-    await on.changeHolder({ lockedAt: new Date() });
-    const { answer } = await on.register();
-    expectInvalid(answer, { phone: say.phoneTaken });
-    expect(await on.holdsPhone()).toBe(true);
-  });
-
   it("is refused to a published account, which has no order that an admin could approve", async () => {
     const { person } = await on.addRana();
     expectInvalid(await on.takePhone(person), { phone: say.phoneTaken });

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
-import { unlockFieldTexts } from "#src/features/accounts/unlock/unlock.texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
-import { confirmLock, ownerContacts, stolenAccount } from "#tests/support/people/locked-account.ts";
+import { confirmRevert, stolenAccount } from "#tests/support/people/stolen-account.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
-import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
@@ -57,17 +56,16 @@ describe("36: one line is one listing's, also", () => {
   it.each([
     [mobile, landline],
     [landline, mobile],
-  ])("when an unlocked account is to get %s back and another has %s", async (former, taken) => {
-    const { id, link } = await stolenAccount(site, { phone: former });
-    await confirmLock(site, link);
+  ])("when a revert is to give %s back and another has %s", async (former, taken) => {
+    const { link } = await stolenAccount(site, { phone: former });
     const other = await addAccount(site.db, { phone: taken });
-    const decision = { email: ownerContacts.email, phone: former, listing: "show" };
-    const unlock = () => admin.post(`/api/locked-accounts/${id}/unlock`, decision);
-    expectInvalid(await unlock(), { phone: unlockFieldTexts.phoneTaken });
-    expectRefused(await site.get(`/api/show-craftsmen/${id}`), 404);
+    expect((await confirmRevert(site, link)).json()).toEqual({ state: "waiting" });
+    const { data } = (await admin.get("/api/contact-reverts")).json();
+    expect(data[0].held).toMatchObject([{ field: "phone", listing: { id: other } }]);
+    const approve = () => admin.post(`/api/contact-reverts/${data[0].id}/approve`);
+    expect((await approve()).statusCode).toBe(409);
     await admin.delete(`/api/craftsmen/${other}`);
-    expect((await unlock()).statusCode).toBe(200);
-    expect((await site.get(`/api/show-craftsmen/${id}`)).json()).toMatchObject({ phone: former });
+    expect((await approve()).statusCode).toBe(200);
   });
 
   it("for its own listing, which may change from one spelling to the other", async () => {

@@ -33,15 +33,6 @@ describe("39: the number of a registration that nobody verified or approved", ()
     await expectTakenOver();
   });
 
-  it("goes to a verified account also while the registration's account is locked", async () => {
-    await on.changeHolder({ lockedAt: new Date() });
-    const { person } = await on.addRana();
-    expect((await on.takePhone(person)).statusCode).toBe(200);
-    await on.expectPhoneOf(person, false);
-    expect(await on.holdsPhone()).toBe(false);
-    expect(await mailTo(site, holderEmail, "phoneTaken")).not.toBeNull();
-  });
-
   it("goes to a new registration as its e-mail is verified, and not before", async () => {
     const { person, answer } = await on.register();
     expect(answer.statusCode).toBe(201);

@@ -109,26 +109,6 @@ describe("39: a registration that nobody confirms", () => {
     expect(await site.db.$count(audit, eq(audit.act, "listing.expire"))).toBe(0);
   });
 
-  it.each([
-    ["before the reminder", () => {}],
-    ["after the reminder", () => remind(11 * day)],
-  ])("ends 14 days after its account was locked, %s", async (_when, make) => {
-    await make();
-    await change({ lockedAt: at(12 * day) });
-    await runCleanup(deps, at(26 * day - 1));
-    expect(await isThere()).toBe(true);
-    await runCleanup(deps, at(26 * day));
-    expect(await isThere()).toBe(false);
-    expect(await site.db.$count(audit, eq(audit.act, "listing.expire"))).toBe(1);
-  });
-
-  it("stays where its account is locked, if an admin has ever approved it", async () => {
-    await approve();
-    await change({ lockedAt: at(0) });
-    await runCleanup(deps, at(30 * day));
-    expect(await isThere()).toBe(true);
-  });
-
   it("is remembered among former decisions if it was declined", async () => {
     const admin = await signedInAdmin(site);
     await admin.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });

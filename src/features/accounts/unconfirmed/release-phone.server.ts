@@ -49,14 +49,13 @@ export async function handOverPhone(tx: Database, phone: string): Promise<void> 
       id: craftsman.id,
       state: craftsman.state,
       emailVerifiedAt: account.emailVerifiedAt,
-      lockedAt: account.lockedAt,
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(isOfLine)
     .orderBy(asc(craftsman.createdAt), asc(craftsman.id));
   const verified = claimants.find(
-    ({ state, emailVerifiedAt, lockedAt }) => state === "pending" && emailVerifiedAt && !lockedAt,
+    ({ state, emailVerifiedAt }) => state === "pending" && emailVerifiedAt,
   );
   const heir = verified ?? (claimants.length === 1 ? claimants[0] : undefined);
   if (!heir) return;

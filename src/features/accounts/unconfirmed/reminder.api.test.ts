@@ -5,7 +5,6 @@ import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import { acceptJson, mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
-import { lockAccount } from "#tests/support/people/locked-account.ts";
 import { addUnconfirmed } from "#tests/support/people/unconfirmed.ts";
 import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
@@ -80,18 +79,11 @@ describe("39: whoever has yet to verify the e-mail", () => {
   it.each([
     ["verified", () => change({ emailVerifiedAt: at(day) })],
     ["verified before the e-mail was changed", () => change({ wasVerified: true })],
-    ["locked", () => lockAccount(site.db, id)],
     ["approved", () => approve()],
   ])("is not reminded once %s", async (_what, make) => {
     await make();
     await runCleanup(deps, at(11 * day));
     expect(await reminders()).toEqual([]);
-  });
-
-  it("gets no reminder that still waits when the account is locked", async () => {
-    await runCleanup(deps, at(11 * day));
-    await lockAccount(site.db, id);
-    expect(await mailTo(site, email, "verifyReminder")).toBeNull();
   });
 
   it("is one of 200 in a run, the oldest first", async () => {

@@ -8,18 +8,13 @@ import { day } from "#src/util/time.ts";
 export const protectionPeriod = 3 * day;
 /** Age at which its holder is reminded, once. */
 export const reminderAge = 11 * day;
-/**
- * Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent; a locked one
- * ends this long after the lock.
- */
+/** Age at which it ends, but never sooner than `noticePeriod` after the reminder was sent. */
 export const endAge = 14 * day;
 export const noticePeriod = endAge - reminderAge;
 
 /**
  * A registration that nobody has confirmed: no e-mail of it was ever verified, and no admin has ever
- * approved the listing. It has no lasting right to its number, also while its account is locked: else a
- * lock link, which comes to an invented e-mail, too, would keep the number for ever. Needs account and
- * craftsman joined.
+ * approved the listing. It has no lasting right to its number. Needs account and craftsman joined.
  */
 export const isUnconfirmed = and(
   eq(account.type, accountType.craftsman),
@@ -28,22 +23,17 @@ export const isUnconfirmed = and(
   isNull(craftsman.approvedAt),
 );
 
-/** Unconfirmed registrations whose holder can still open the account: nobody is reminded of a locked one. */
-export const isOpenUnconfirmed = and(isUnconfirmed, isNull(account.lockedAt));
-
 /** For so long a declined listing keeps its number without being sent again. */
 const answerPeriod = 14 * day;
 
 /**
  * Whether a listing was declined, as none is that was ever published, and has not been sent again for that
- * long. Its number may be claimed then, and becomes another's as an admin approves that listing. Whoever is
- * locked out cannot answer.
+ * long. Its number may be claimed then, and becomes another's as an admin approves that listing.
  */
-export const isRefusalUnanswered = ({ state, stateSince, lockedAt }: Refused, now: Date): boolean =>
-  state === "declined" && !lockedAt && now.getTime() - stateSince.getTime() >= answerPeriod;
+export const isRefusalUnanswered = ({ state, stateSince }: Refused, now: Date): boolean =>
+  state === "declined" && now.getTime() - stateSince.getTime() >= answerPeriod;
 
-type Refused = Pick<typeof craftsman.$inferSelect, "state" | "stateSince"> &
-  Pick<typeof account.$inferSelect, "lockedAt">;
+type Refused = Pick<typeof craftsman.$inferSelect, "state" | "stateSince">;
 
 /** When such a registration ends at the earliest. */
 export function earliestEnd(

@@ -100,10 +100,25 @@ export async function settlePictures(
       .limit(settledAtOnce);
     for (const { id } of rows) {
       if (stopping?.aborted) return;
-      await settle(deps, id);
+      await settlePicture(deps, id);
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < settledAtOnce) return;
+  }
+}
+
+/** Gives the picture of a listing, if it has one, the visibility that its state asks for. */
+export async function settlePicture(deps: Deps, id: number): Promise<void> {
+  try {
+    await changeListing(
+      deps,
+      id,
+      (state) => state,
+      async () => {},
+    );
+  } catch (error) {
+    // Deleted meanwhile.
+    if (!(error instanceof Refusal && error.code === "notFound")) throw error;
   }
 }
 
@@ -175,18 +190,4 @@ async function lock(tx: Database, id: number): Promise<LockedListing> {
     .for("update");
   if (!found) throw new Refusal("notFound");
   return found;
-}
-
-async function settle(deps: Deps, id: number) {
-  try {
-    await changeListing(
-      deps,
-      id,
-      (state) => state,
-      async () => {},
-    );
-  } catch (error) {
-    // Deleted meanwhile.
-    if (!(error instanceof Refusal && error.code === "notFound")) throw error;
-  }
 }

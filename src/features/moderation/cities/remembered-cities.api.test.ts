@@ -4,9 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { threeCities } from "#tests/support/admins/three-cities.ts";
 import { undo } from "#tests/support/admins/undo.ts";
-import { mailedLink } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
-import { confirmLock } from "#tests/support/people/locked-account.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -145,23 +143,6 @@ it("60: a listing in Homs that claimed a number before Damascus refused it needs
   expect(await given.recordFor(sami)).toMatchObject({ phone_claimed: true });
   expectRefused(await given.tryTo(sami, "approv"), 403);
   await given.decide(both, "approv");
-});
-
-it("60: an unlocked account that stays hidden keeps the cities that refused its listing", async () => {
-  const { huda, sami, both, owner, damascus, homs } = given;
-  await given.decide(huda, "decline");
-  await given.move(homs);
-  await given.sendAgain();
-  await given.decide(both, "approv");
-  const { phone, email } = (await given.omar.get("/api/user")).json();
-  await given.save({ phone: "+963933987654", current_password: rightPassword });
-  await confirmLock(site, await mailedLink(site, email, "phoneChanged"));
-  const decision = { phone, email, listing: "hide" };
-  const unlocked = await owner.post(`/api/locked-accounts/${given.id}/unlock`, decision);
-  expect(unlocked.statusCode, unlocked.body).toBe(200);
-  expect((await given.recordFor(huda)).refused_in).toMatchObject([{ id: damascus }, { id: homs }]);
-  expectRefused(await given.tryTo(sami, "restore"), 403);
-  await given.decide(both, "restore");
 });
 
 describe("60: a city that declined a listing", () => {

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { awaitsRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import {
   mayPublish,
@@ -11,7 +12,7 @@ import {
 } from "#src/features/craftsmen/listing-cities.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { cannotPublish, lockedAccount } from "#src/features/moderation/texts.ts";
+import { cannotPublish, contactsUndecided } from "#src/features/moderation/texts.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 
@@ -21,7 +22,7 @@ type Rights = Pick<AdminRights, "cities">;
 /**
  * The listing as it stands, until the transaction ends.
  * @param rights of the admin who sees or hides it; absent for its own craftsman
- * @throws Refusal `conflict` while the account is locked, `forbidden` if no city that it is related to is
+ * @throws Refusal `conflict` while an owner has yet to decide on the contacts, `forbidden` if no city that it is related to is
  * the admin's
  */
 export async function lockListing(tx: Database, id: number, rights?: Rights) {
@@ -37,6 +38,7 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       state: craftsman.state,
       stateReason: craftsman.stateReason,
       stateSince: craftsman.stateSince,
+      hiddenAt: craftsman.hiddenAt,
       approvedAt: craftsman.approvedAt,
       phone: craftsman.phone,
       phoneClaimed: craftsman.phoneClaimed,
@@ -48,12 +50,8 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
     .for("update");
   if (!found) throw new Refusal("notFound");
   if (rights) refuseOtherCity(rights, relatedCities(found));
-  const [own] = await tx
-    .select({ lockedAt: account.lockedAt })
-    .from(account)
-    .where(eq(account.id, id));
-  // Nobody knows whose the listing is until it is unlocked.
-  if (own?.lockedAt) throw new Refusal("conflict", { message: lockedAccount });
+  // Nobody knows whose the listing is until then.
+  if (await awaitsRevert(tx, id)) throw new Refusal("conflict", { message: contactsUndecided });
   return found;
 }
 

@@ -4,6 +4,7 @@ import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { asRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
@@ -119,7 +120,8 @@ export async function decideIn(
     await refusePublishing(tx, rights, found);
   }
   const { state, stateReason, phone, phoneClaimed } = found;
-  const next = nextStates[state];
+  // What a revert has hidden comes back by itself, so that an admin may still suspend it.
+  const next = nextStates[isHiddenByRevert(found) && decision === "suspend" ? "approved" : state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);
     const isDone = Object.values(nextStates).includes(state) && stateReason === reason;

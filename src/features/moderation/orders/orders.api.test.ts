@@ -112,6 +112,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         flagged_changes: [],
         refused_in: [],
         refusal_reason: null,
+        hidden_by_revert: false,
         may_publish: true,
         flags: { same_phone: [], similar_names: [], resubmitted: null },
       },

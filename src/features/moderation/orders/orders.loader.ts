@@ -1,6 +1,10 @@
+import { currentUser } from "#src/auth/current-user.ts";
 import { privateLoader } from "#src/auth/private-loader.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { Page } from "#src/contract/pagination.ts";
+import type { ContactRevert } from "#src/features/accounts/contact-change/revert.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
-import { filterIn, loadPage } from "#src/ui/admin/load-page.ts";
+import { filterIn, loadPage, optional } from "#src/ui/admin/load-page.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";
@@ -12,8 +16,20 @@ export type OrderFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {
-  const [options, orders] = await Promise.all([loadOwnOptions(), loadOrdersPage(args)]);
-  return { filter: filterIn(args.url, fields), ...options, orders };
+  const [options, orders, reverts] = await Promise.all([
+    loadOwnOptions(),
+    loadOrdersPage(args),
+    loadReverts(),
+  ]);
+  return { filter: filterIn(args.url, fields), ...options, orders, reverts };
 });
 
 const loadOrdersPage = privateLoader((args) => loadPage<Order>("/api/get-craftsmen-orders", args));
+
+/** Reverts of contacts that wait for a decision, of which owners alone have any. */
+async function loadReverts(): Promise<ContactRevert[]> {
+  const user = await currentUser();
+  if (!(user?.type === 1 && user.role === "owner")) return [];
+  const page = await optional(browserApi.get<Page<ContactRevert>>("/api/contact-reverts"));
+  return page?.data ?? [];
+}

@@ -9,6 +9,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSelection } from "./order-selection.tsx";
@@ -17,6 +18,7 @@ import { loadOrders, ordersPath } from "./orders.loader.ts";
 import { ordersTexts } from "./orders.texts.ts";
 import { KeysHint, OrdersHeader, OrdersTools } from "./orders-header.tsx";
 import { type OrderQueue, useOrderQueue } from "./use-order-queue.ts";
+import { WaitingReverts } from "./waiting-reverts.tsx";
 
 export const clientLoader = loadOrders;
 
@@ -42,6 +44,8 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
   const page = useLastPage(data?.orders.data);
   const queue = useOrderQueue(page ?? noOrders);
   const [isSelecting, setSelecting] = useState(false);
+  const [wantsReverts, setWantsReverts] = useState(false);
+  const showsReverts = wantsReverts && (data?.reverts.length ?? 0) > 0;
   const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
   const stopSelecting = () => {
     setSelecting(false);
@@ -61,32 +65,42 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
         )
       }
     >
-      <LoadedContent
-        loaded={data ? data.orders : { failure }}
-        skeleton={<OrdersSkeleton />}
-        errorTitle={ordersTexts.failed}
-        backLink={
-          <ButtonLink look="outlined" to={ordersPath}>
-            {ordersTexts.first}
-          </ButtonLink>
-        }
-      >
-        {(page) => {
-          if (queue.total === 0) return isFiltered ? <NoneFound /> : <None />;
-          if (isSelecting) return <OrderSelection orders={queue.orders} onClose={stopSelecting} />;
-          // All of the page are decided on, and the next ones are on their way.
-          if (queue.orders.length === 0) return <OrdersSkeleton />;
-          return (
-            <div className="flex flex-col gap-4">
-              <OrderCards queue={queue} />
-              <KeysHint />
-              <div className="max-md:hidden">
-                <Pagination page={page} href={(number) => pagePath(ordersPath, number, search)} />
+      {data && (
+        <WaitingReverts
+          reverts={data.reverts}
+          isOpen={showsReverts}
+          onToggle={() => setWantsReverts(!showsReverts)}
+        />
+      )}
+      <div className={classes("contents", showsReverts && "max-md:hidden")}>
+        <LoadedContent
+          loaded={data ? data.orders : { failure }}
+          skeleton={<OrdersSkeleton />}
+          errorTitle={ordersTexts.failed}
+          backLink={
+            <ButtonLink look="outlined" to={ordersPath}>
+              {ordersTexts.first}
+            </ButtonLink>
+          }
+        >
+          {(page) => {
+            if (queue.total === 0) return isFiltered ? <NoneFound /> : <None />;
+            if (isSelecting)
+              return <OrderSelection orders={queue.orders} onClose={stopSelecting} />;
+            // All of the page are decided on, and the next ones are on their way.
+            if (queue.orders.length === 0) return <OrdersSkeleton />;
+            return (
+              <div className="flex flex-col gap-4">
+                <OrderCards queue={queue} />
+                <KeysHint />
+                <div className="max-md:hidden">
+                  <Pagination page={page} href={(number) => pagePath(ordersPath, number, search)} />
+                </div>
               </div>
-            </div>
-          );
-        }}
-      </LoadedContent>
+            );
+          }}
+        </LoadedContent>
+      </div>
     </OrdersHeader>
   );
 }

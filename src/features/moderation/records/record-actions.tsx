@@ -75,6 +75,14 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
           {name}
         </button>
       )}
+      {record.hidden_by_revert && (
+        <button
+          {...ask("suspend")}
+          className={classes(actionClass, "text-red hover:bg-red-tint xl:-ms-3")}
+        >
+          إيقاف{name}
+        </button>
+      )}
       <button
         {...ask("delete")}
         data-for="owner"

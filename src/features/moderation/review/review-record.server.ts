@@ -7,6 +7,7 @@ import {
   phoneCountry,
 } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
 import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
@@ -55,6 +56,7 @@ export async function asReviewRecords(
       refusal_reason: row.craftsman.refusalReason,
       may_publish: mayPublish(rights, row.craftsman),
       contacts_flagged_at: (isFlagged && row.craftsman.contactsFlaggedAt?.toISOString()) || null,
+      hidden_by_revert: isHiddenByRevert(row.craftsman),
       flagged_changes: isFlagged ? changesOf(row) : [],
     };
   });

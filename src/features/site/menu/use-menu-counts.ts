@@ -7,8 +7,6 @@ import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 /** Counts shown as badges in the menus. */
 export interface MenuCounts {
   orders?: number;
-  /** Locked accounts. */
-  locked?: number;
   /** Published listings whose changed contacts were a declined or suspended listing's. */
   flagged?: number;
   messages?: number;
@@ -41,14 +39,14 @@ export function useMenuCounts(): MenuCounts {
 
 const toMenuCounts = ({
   orders,
-  lockedAccounts,
+  contactReverts,
   flaggedListings,
   messages,
   failedMails,
   ...site
 }: WaitingCounts): MenuCounts => ({
-  orders,
-  locked: lockedAccounts,
+  // Both are decided on the same screen.
+  orders: orders + contactReverts,
   flagged: flaggedListings,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),

@@ -3,7 +3,6 @@ import { openAsAdmin, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { afterEffects } from "#tests/browser/support/effects.ts";
 import { expect } from "#tests/browser/support.ts";
-import { lockedAccountScreens } from "./locked-account-screens.ts";
 import { messageScreens } from "./message-screens.ts";
 
 /** Every state of the screens of orders and craftsmen, and those of messages. */
@@ -64,9 +63,43 @@ export const moderationScreens: Screen[] = [
     route: "craftsmen",
     show: showChangedRecords,
   },
-  ...lockedAccountScreens,
+  { name: "reverts of contacts that wait", route: "carftsman-orders", show: showReverts },
   ...messageScreens,
 ];
+
+/** As the server would tell of an account whose former number somebody else has by now. */
+async function showReverts(page: Page) {
+  const before = {
+    email: "mahmoud.alhalabi.kahraba@mail.example",
+    phone: "+963944123456",
+    phone_display: "0944 123 456",
+  };
+  const phone = { phone: "+963933123456", phone_display: "0933 123 456" };
+  const revert = {
+    id: "7b0c1c0e-0000-4000-8000-000000000001",
+    craftsman_id: 1,
+    fullname: "محمود الحلبي",
+    profession: { id: 1, title: "كهربائي" },
+    city: { id: 1, name: "حمص" },
+    changed_at: new Date(Date.now() - 20 * 3_600_000).toISOString(),
+    before,
+    now: { email: "someone-else@mail.example", ...phone },
+    held: [{ field: "phone", listing: { id: 2, fullname: "رنا الأتاسي" } }],
+  };
+  const admin = { ...revert, held: [{ field: "email", listing: null }] };
+  const other = { ...admin, id: "7b0c1c0e-0000-4000-8000-000000000002", fullname: "سامر حداد" };
+  await page.route("**/api/contact-reverts", (route) =>
+    route.fulfill({
+      json: { data: [revert, other], total: 2, per_page: 12, current_page: 1, last_page: 1 },
+    }),
+  );
+  await openAsAdmin(page, "/carftsman-orders");
+  const toggle = page.getByRole("button", { name: "طلبا استعادة حساب ينتظران قرارك" });
+  const article = page.getByRole("article", { name: "محمود الحلبي" });
+  await expect(toggle.or(article).filter({ visible: true }).first()).toBeVisible();
+  if (await toggle.isVisible()) await toggle.click();
+  await expect(article).toBeVisible();
+}
 
 async function showNoOrders(page: Page) {
   await showEmpty(page, "**/api/get-craftsmen-orders");

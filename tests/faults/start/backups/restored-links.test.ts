@@ -25,7 +25,7 @@ let printed: string;
 /** What the restore has left of these. */
 let left: { codes: number; devices: number };
 let herafi: Herafi;
-let formerLinks: { verify: string; lock: string };
+let formerLinks: { verify: string; revert: string };
 beforeAll(async () => {
   const origin = temporaryFolder();
   const { db, close } = await openDatabase({ directory: join(origin, "database") });
@@ -42,9 +42,9 @@ beforeAll(async () => {
   expect((await visitor.put(`${before.url}/api/update-user`, form)).status).toBe(200);
   formerLinks = {
     verify: await mailedLink(before, origin, "verify"),
-    lock: await mailedLink(before, origin, "phoneChanged"),
+    revert: await mailedLink(before, origin, "phoneChanged"),
   };
-  expect((await ask(before, formerLinks.lock)).status).toBe(200);
+  expect((await ask(before, formerLinks.revert)).status).toBe(200);
   await before.end("SIGTERM");
   // Only now: a device that cannot be notified of the new order is removed.
   const stopped = await openDatabase({ directory: join(origin, "database") });
@@ -72,7 +72,7 @@ afterAll(cleanUp);
 
 it("50: links that were mailed before a restore do nothing after it", async () => {
   expect((await ask(herafi, formerLinks.verify)).status).toBe(403);
-  expect((await ask(herafi, formerLinks.lock)).status).toBe(403);
+  expect((await ask(herafi, formerLinks.revert)).status).toBe(403);
 });
 
 it("50: a new link verifies after a restore", async () => {
@@ -84,9 +84,9 @@ it("50: a new link verifies after a restore", async () => {
   expect((await ask(herafi, await mailedLink(herafi, restored, "verify"))).status).toBe(200);
 });
 
-it("50: the link that locks an account is mailed again after a restore", async () => {
+it("50: the link that reverts a change of contacts is mailed again after a restore", async () => {
   const link = await mailedLink(herafi, restored, "phoneChanged");
-  expect(link).not.toBe(formerLinks.lock);
+  expect(link).not.toBe(formerLinks.revert);
   expect(await (await ask(herafi, link)).json()).toEqual({ state: "open" });
 });
 
@@ -109,11 +109,11 @@ async function mailedLink(site: Herafi, dataDir: string, kind: string): Promise<
       : undefined;
   await waitUntil(site, () => find() !== undefined);
   const text = readFileSync(join(directory, find()!), "utf8");
-  return /\/(?:email\/verify|lock-account)\/\S+signature=\w+/.exec(text)![0];
+  return /\/(?:email\/verify|revert-contacts)\/\S+signature=\w+/.exec(text)![0];
 }
 
 /** Calls the API as the screen does that a link opens. */
 const ask = ({ url }: Herafi, link: string) =>
-  fetch(url + link.replace("/lock-account", "/api/account-locks"), {
+  fetch(url + link.replace("/revert-contacts", "/api/contact-changes"), {
     headers: { accept: "application/json" },
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { pageImage } from "#src/images/paths.ts";
-import { mailedLink } from "#tests/support/mails.ts";
-import { confirmLock } from "#tests/support/people/locked-account.ts";
+import { mailedLink, resetFormFor } from "#tests/support/mails.ts";
+import { confirmRevert } from "#tests/support/people/stolen-account.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import {
   describeOnEachStorage,
@@ -16,7 +16,7 @@ import {
 let here: PicturedSite;
 let published: string;
 
-describeOnEachStorage("18: the picture %s of a locked account", (kind) => {
+describeOnEachStorage("18: the picture %s of an account whose contacts were reverted", (kind) => {
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;
@@ -25,15 +25,9 @@ describeOnEachStorage("18: the picture %s of a locked account", (kind) => {
     const change = { ...(await profileOf(here.omar)), phone: "0933 123 456" };
     expect((await here.omar.put("/api/update-user", change)).statusCode).toBe(200);
     const link = await mailedLink(here.site, email, "phoneChanged");
-    expect((await confirmLock(here.site, link)).statusCode).toBe(200);
+    expect((await confirmRevert(here.site, link)).statusCode).toBe(200);
     return close;
   });
-
-  const unlock = async (listing: "show" | "hide") => {
-    const { data } = (await here.admin.get("/api/locked-accounts")).json();
-    const { phone } = data[0].changes[0].before;
-    return here.admin.post(`/api/locked-accounts/${here.id}/unlock`, { phone, listing });
-  };
 
   it("stops working under its public name at once, and is for admins alone", async () => {
     await expectGone(here, published);
@@ -44,15 +38,13 @@ describeOnEachStorage("18: the picture %s of a locked account", (kind) => {
     expect((await here.admin.get(pageImage(image))).statusCode).toBe(200);
   });
 
-  it("gets a new public name as the listing is shown again", async () => {
-    expect((await unlock("show")).statusCode).toBe(200);
+  it("gets a new public name once the password is set", async () => {
+    const by = await resetFormFor(here.site, email);
+    const password = "mishmish-4-bahr";
+    const form = { ...by, password, password_confirmation: password };
+    expect((await here.rana.post("/password/reset", form)).statusCode).toBe(200);
     const image = await here.currentImage();
     expect(image).not.toBe(published);
     await expectPublic(here, image);
-  });
-
-  it("stays private as the listing stays hidden", async () => {
-    expect((await unlock("hide")).statusCode).toBe(200);
-    expectMissing(await here.rana.get(pageImage(await here.currentImage())));
   });
 });

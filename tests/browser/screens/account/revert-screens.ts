@@ -3,20 +3,30 @@ import { holdRequests } from "#tests/browser/accounts.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { expect, open } from "#tests/browser/support.ts";
 
-const route = "lock-account/:id";
-const link = "/lock-account/some-id?expires=1&signature=some";
-const api = "**/api/account-locks/**";
+const route = "revert-contacts/:id";
+const link = "/revert-contacts/some-id?expires=1&signature=some";
+const api = "**/api/contact-changes/**";
 
 /** Every state of the screen that the link after a changed e-mail or number leads to. */
-export const lockScreens: Screen[] = [
-  { name: "a lock link under way", route, show: showChecking },
+export const revertScreens: Screen[] = [
+  { name: "a link that reverts contacts under way", route, show: showChecking },
   {
-    name: "the question before an account is locked",
+    name: "the question before contacts are reverted",
     route,
-    show: (page) => showLock(page, "open"),
+    show: (page) => showRevert(page, "open"),
   },
-  { name: "an account that is locked", route, show: (page) => showLock(page, "locked") },
-  { name: "a lock link that is too old", route, show: showOld, noise: /status of 403/ },
+  { name: "contacts that are reverted", route, show: (page) => showRevert(page, "reverted") },
+  {
+    name: "contacts that wait for a decision",
+    route,
+    show: (page) => showRevert(page, "waiting"),
+  },
+  {
+    name: "a link that reverts contacts and is too old",
+    route,
+    show: showOld,
+    noise: /status of 403/,
+  },
 ];
 
 async function showChecking(page: Page) {
@@ -25,7 +35,7 @@ async function showChecking(page: Page) {
   await expect(page.getByText("جارٍ فحص الرابط…")).toBeVisible();
 }
 
-async function showLock(page: Page, state: "open" | "locked") {
+async function showRevert(page: Page, state: "open" | "reverted" | "waiting") {
   await page.route(api, (route) => route.fulfill({ json: { state } }));
   await open(page, link);
   await expect(page.getByText("جارٍ فحص الرابط…")).toHaveCount(0);

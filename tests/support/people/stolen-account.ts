@@ -9,27 +9,28 @@ import { profileOf } from "#tests/support/profile.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import type { Site } from "#tests/support/site.ts";
 
-/** Locks a craftsman's account as a link would whose change replaced these. @returns what it has now */
-export async function lockAccount(
+/** Stores a revert of these contacts that waits for an owner. @returns its id */
+export async function addWaitingRevert(
   db: Database,
   id: number,
   former: { email?: string; phone?: string } = {},
-) {
+): Promise<string> {
   const [row] = await db
     .select({ email: account.email, phone: craftsman.phone })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(eq(craftsman.id, id));
-  const now = row!;
-  await db.insert(contactChange).values({
-    accountId: id,
-    formerEmail: former.email ?? now.email,
-    formerPhone: former.phone ?? now.phone,
-    createdAt: new Date(),
-    usedAt: new Date(),
-  });
-  await db.update(account).set({ lockedAt: new Date() }).where(eq(account.id, id));
-  return now;
+  const [added] = await db
+    .insert(contactChange)
+    .values({
+      accountId: id,
+      formerEmail: former.email ?? row!.email,
+      formerPhone: former.phone ?? row!.phone,
+      createdAt: new Date(),
+      state: "waiting",
+    })
+    .returning({ id: contactChange.id });
+  return added!.id;
 }
 
 export const ownerContacts = { email: "omar@mail.example", phone: "+963944123456" };
@@ -51,19 +52,19 @@ export async function stolenAccount(
   return { id, thief, link: await mailedLink(site, ownerContacts.email, "emailChanged") };
 }
 
-/** What a lock link from a mail holds. */
+/** What the link in the mail to a former address holds. */
 const partsOf = ({ pathname, searchParams }: URL) => ({
-  path: `/api/account-locks/${pathname.split("/").at(-1)}`,
+  path: `/api/contact-changes/${pathname.split("/").at(-1)}`,
   signature: Object.fromEntries(searchParams),
 });
 
 /** What the page of such a link asks as it is opened, without a login. */
-export function openLockLink(site: Pick<Site, "app">, link: URL) {
+export function openRevertLink(site: Pick<Site, "app">, link: URL) {
   return new Person(site).get(`${partsOf(link).path}${link.search}`);
 }
 
 /** What its button does. */
-export function confirmLock(site: Pick<Site, "app">, link: URL, by = new Person(site)) {
+export function confirmRevert(site: Pick<Site, "app">, link: URL, by = new Person(site)) {
   const { path, signature } = partsOf(link);
-  return by.post(path, signature);
+  return by.post(`${path}/revert`, signature);
 }

@@ -25,13 +25,23 @@ export async function changedAccount(context: BrowserContext, browser: Browser) 
   return { ...account, former: { email: account.email, phone: own.phone_display }, now, link };
 }
 
-/** The same, locked by the link. */
-export async function lockedAccount(context: BrowserContext, browser: Browser) {
+/** The same, reverted while somebody else, who is published, has the former number. */
+export async function contestedAccount(
+  context: BrowserContext,
+  other: BrowserContext,
+  browser: Browser,
+) {
   const account = await changedAccount(context, browser);
+  const holder = await logInAsNewCraftsman(other, freshFullname());
+  const own = await (await other.request.get("/api/user")).json();
+  const { id, fullname, email, gender, city_id: city, profession_id: profession } = own;
+  const rest = { id, name: fullname, email, gender, city, profession };
+  await send(other, "PUT", "/api/update-user", { ...rest, phone: account.former.phone });
+  await asAdmin(browser, (admin) => send(admin, "POST", `/api/craftsmen-approv/${holder.id}`));
   const { pathname, searchParams } = new URL(account.link);
-  const path = `/api/account-locks/${pathname.split("/").at(-1)}`;
+  const path = `/api/contact-changes/${pathname.split("/").at(-1)}/revert`;
   await send(context, "POST", path, Object.fromEntries(searchParams));
-  return account;
+  return { ...account, holder: { id, fullname } };
 }
 
 async function asAdmin(browser: Browser, act: (context: BrowserContext) => Promise<unknown>) {

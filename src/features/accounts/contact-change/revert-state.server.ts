@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { revertTexts } from "./revert.texts.ts";
+
+/** Of changes whose revert an owner has yet to decide on. */
+export const isWaiting = eq(contactChange.state, "waiting");
+
+export const countWaitingReverts = (db: Database) => db.$count(contactChange, isWaiting);
+
+/** Whether an owner has yet to decide whose the contacts of an account are. */
+export const awaitsRevert = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db.$count(contactChange, and(isWaiting, eq(contactChange.accountId, accountId)))) > 0;
+
+type Listing = Pick<typeof craftsman.$inferSelect, "state" | "stateSince" | "hiddenAt">;
+
+/** Whether a revert has hidden a published listing on which no admin has decided since. */
+export const isHiddenByRevert = ({ state, stateSince, hiddenAt }: Listing): boolean =>
+  state === "suspended" && hiddenAt?.getTime() === stateSince.getTime();
+
+/** Hides a published listing until its craftsman sets a new password. No admin has decided this. */
+export const hideUntilNewPassword = (tx: Database, id: number, now: Date) =>
+  tx
+    .update(craftsman)
+    .set({ state: "suspended", stateSince: now, stateReason: revertTexts.reason, hiddenAt: now })
+    .where(and(eq(craftsman.id, id), eq(craftsman.state, "approved")));
+
+/**
+ * Publishes a listing again that a revert has hidden, unless an admin has decided on it since; its picture is
+ * moved by `settlePicture` afterwards. The listing's row must be locked.
+ * @returns whether it is published again
+ */
+export async function showAgain(tx: Database, id: number, now: Date): Promise<boolean> {
+  const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  if (!found || !isHiddenByRevert(found)) return false;
+  await tx
+    .update(craftsman)
+    .set({ state: "approved", stateSince: now, stateReason: null, hiddenAt: null })
+    .where(eq(craftsman.id, id));
+  return true;
+}

@@ -1,0 +1,305 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gte, ne } from "drizzle-orm";
+import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
+import { takePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import {
+  readRelease,
+  releasePhone,
+} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import {
+  hasUnconfirmed,
+  removeUnconfirmed,
+} from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
+import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
+import { removeDiscardedNow } from "#src/images/unused.server.ts";
+import type { MailFiles } from "#src/mail/files.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { readLinkKey } from "#src/program-state/link-key.server.ts";
+import { replaceEmail } from "./contact-change.service.server.ts";
+import { type Contacts, differences, formerContacts } from "./contacts.ts";
+import { flagContacts } from "./flag-contacts.server.ts";
+import type { ContactChangeView } from "./revert.contract.ts";
+import { revertSentences as sentences } from "./revert.texts.ts";
+import { isRevertLink, type RevertLink } from "./revert-link.server.ts";
+import { hideUntilNewPassword, isHiddenByRevert } from "./revert-state.server.ts";
+
+interface LinkDeps {
+  db: Database;
+  appKey: string;
+  now: () => Date;
+}
+
+interface RevertDeps {
+  db: Database;
+  storage: Storage;
+  outbox: Outbox;
+  mailFiles: MailFiles;
+  formerDecisions: FormerDecisions;
+  now: () => Date;
+}
+
+/** The holder of the former address: the entry's subject says whose account it is. */
+const holder: SiteActor = { accountId: null, address: "holder" };
+
+/**
+ * What has become of the change that a link is about.
+ * @throws Refusal `forbidden` for a link that is altered or expired, or that an older one has ended
+ */
+export async function showChange(deps: LinkDeps, link: RevertLink): Promise<ContactChangeView> {
+  const { state } = await readChange(deps, link);
+  return { state };
+}
+
+/**
+ * Reverts a change of contacts and all that came after it, by the link that the former address got. All sessions
+ * and the password end; a link to a new password goes to the former address, and a published listing is
+ * hidden until it was used. Where somebody else has proven a former contact since, the contacts stay until an
+ * owner decides. Doing it again changes nothing.
+ * @throws Refusal `forbidden` for a link that is altered or expired, or that an older one has ended
+ */
+export async function revertChange(
+  deps: RevertDeps & LinkDeps,
+  link: RevertLink,
+): Promise<ContactChangeView> {
+  const change = await readChange(deps, link);
+  const passwordHash = await hashOfNoPassword();
+  return withListing<ContactChangeView>(deps, change.accountId, async (tx, now) => {
+    const held = await holdChange(tx, change);
+    // An older link was used, or an owner has decided, since it was read.
+    if (!held) throw badLink();
+    const { id, from } = held;
+    if (held.change.state !== "open") return { result: { state: held.change.state } };
+    // The links of later changes, which a thief may have, end; those of older ones stay.
+    await tx
+      .delete(contactChange)
+      .where(
+        and(
+          eq(contactChange.accountId, id),
+          gte(contactChange.createdAt, held.change.createdAt),
+          ne(contactChange.id, held.change.id),
+        ),
+      );
+    const returned = await returnContacts(tx, deps, held, now);
+    const state = returned ? "reverted" : "waiting";
+    await tx.update(contactChange).set({ state }).where(eq(contactChange.id, held.change.id));
+    // The link has proven whose the former address is, so that the registration is not removed as unconfirmed.
+    await tx.update(account).set({ passwordHash, wasVerified: true }).where(eq(account.id, id));
+    await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+    await endSessions(tx, id);
+    await hideUntilNewPassword(tx, id, now);
+    const fields = differences(from, held.to);
+    await writeAudit(tx, holder, { act: "listing.revert", subject: id, after: { fields, state } });
+    if (returned) await sendNewPassword(deps.outbox, tx, held, { isReverted: true });
+    return { result: { state }, removed: returned?.removed };
+  }).catch(orBadLink);
+}
+
+/**
+ * Carries out a revert that waited, as an owner has decided.
+ * @throws Refusal `conflict` where it was decided already, or where somebody else still has the contacts
+ */
+export function approveRevert(deps: RevertDeps, changeId: string, by: Actor): Promise<void> {
+  return decide(deps, changeId, by, async (tx, held, now) => {
+    const returned = await returnContacts(tx, deps, held, now);
+    if (!returned) throw new Refusal("conflict", { message: sentences.stillHeld });
+    await tx
+      .update(contactChange)
+      .set({ state: "reverted" })
+      .where(eq(contactChange.id, held.change.id));
+    await sendNewPassword(deps.outbox, tx, held, { isReverted: true });
+    await writeAudit(tx, by, { act: "listing.approveRevert", subject: held.id });
+    return { result: undefined, removed: returned.removed };
+  });
+}
+
+/**
+ * Leaves an account's contacts as they are: the present address gets a link to a new password.
+ * @throws Refusal `conflict` where it was decided already
+ */
+export function declineRevert(deps: RevertDeps, changeId: string, by: Actor): Promise<void> {
+  return decide(deps, changeId, by, async (tx, held) => {
+    await tx.delete(contactChange).where(eq(contactChange.id, held.change.id));
+    await deps.outbox.enqueue(tx, {
+      cause: `revert-declined:${held.change.id}`,
+      kind: "revertDeclined",
+      recipient: held.to.email,
+      data: { accountId: held.id },
+    });
+    const present = { ...held, to: held.from };
+    await sendNewPassword(deps.outbox, tx, present, { isReverted: false });
+    await writeAudit(tx, by, { act: "listing.declineRevert", subject: held.id });
+    return { result: undefined };
+  });
+}
+
+type Change = typeof contactChange.$inferSelect;
+
+/** A change whose listing and account are locked until the transaction ends. */
+interface HeldChange {
+  id: number;
+  change: Change;
+  from: Contacts;
+  to: Contacts;
+  /** What admins have decided of the listing: one that a revert has hidden was approved. */
+  decided: { state: ListingState; stateSince: Date; cityIds: number[] | null };
+}
+
+/** What a transaction leaves to be removed after it. */
+type Removed = Awaited<ReturnType<typeof removeUnconfirmed>>;
+
+async function decide(
+  deps: RevertDeps,
+  changeId: string,
+  by: Actor,
+  work: (
+    tx: Database,
+    held: HeldChange,
+    now: Date,
+  ) => Promise<{ result: undefined; removed?: Removed }>,
+) {
+  const isThis = eq(contactChange.id, changeId);
+  const [change] = await deps.db.select().from(contactChange).where(isThis);
+  if (!change) throw new Refusal("notFound", { message: sentences.decided });
+  await withListing(deps, change.accountId, async (tx, now) => {
+    await lockRights(tx, by.accountId);
+    const held = await holdChange(tx, change);
+    if (held?.change.state !== "waiting") {
+      throw new Refusal("conflict", { message: sentences.decided });
+    }
+    return work(tx, held, now);
+  });
+}
+
+/** Runs a transaction that hides the listing if it is published; the files of a removed registration go after it. */
+async function withListing<Result>(
+  { db, storage, mailFiles, now }: RevertDeps,
+  id: number,
+  work: (tx: Database, now: Date) => Promise<{ result: Result; removed?: Removed | undefined }>,
+): Promise<Result> {
+  const stateAfter = (state: ListingState) => (state === "approved" ? "suspended" : state);
+  const { result, removed } = await changeListing({ db, storage }, id, stateAfter, (tx) =>
+    work(tx, now()),
+  );
+  if (removed) {
+    await mailFiles.remove(removed.mails);
+    if (removed.listing.image) await removeDiscardedNow({ db, storage }, removed.listing.image);
+  }
+  return result;
+}
+
+async function readChange({ db, appKey, now }: LinkDeps, link: RevertLink): Promise<Change> {
+  if (!isRevertLink(await readLinkKey(db, appKey), link, now())) throw badLink();
+  const [found] = await db.select().from(contactChange).where(eq(contactChange.id, link.id));
+  if (!found) throw badLink();
+  return found;
+}
+
+/** @returns null where the change is there no more */
+async function holdChange(
+  tx: Database,
+  { id: changeId, accountId: id }: Change,
+): Promise<HeldChange | null> {
+  const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  const [own] = await tx.select().from(account).where(eq(account.id, id)).for("update");
+  const [change] = await tx.select().from(contactChange).where(eq(contactChange.id, changeId));
+  if (!listing || !own || !change) return null;
+  const { stateSince, refusedCityIds: cityIds } = listing;
+  return {
+    id,
+    change,
+    from: { email: own.email, phone: listing.phone },
+    to: formerContacts(change),
+    decided: {
+      state: isHiddenByRevert(listing) ? "approved" : listing.state,
+      stateSince,
+      cityIds,
+    },
+  };
+}
+
+/**
+ * Gives an account its former contacts, in whose mailbox the link was found. A registration that nobody
+ * has confirmed gives them up.
+ * @returns null where somebody else has proven one of them since; nothing has changed then
+ * @throws Refusal `conflict` where somebody else proves the e-mail at this moment
+ */
+async function returnContacts(
+  tx: Database,
+  { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
+  { id, from, to, decided }: HeldChange,
+  now: Date,
+): Promise<{ removed: Removed } | null> {
+  const returned = differences(from, to);
+  const deps = { outbox, formerDecisions, now };
+  const isOthers = and(eq(account.email, to.email), ne(account.id, id));
+  const hasOther = async () => (await tx.$count(account, isOthers)) > 0;
+  if ((await hasOther()) && !(await hasUnconfirmed(tx, to.email))) return null;
+  if (returned.includes("phone")) {
+    const released = await readRelease(tx, id);
+    if (!(await takePhone(tx, deps, { phone: to.phone, id, by: "admin" }))) return null;
+    await tx
+      .update(craftsman)
+      .set({ phone: to.phone, phoneClaimed: false })
+      .where(eq(craftsman.id, id));
+    if (released) await releasePhone(tx, deps, released);
+  }
+  let removed: Removed = null;
+  if (returned.includes("email")) {
+    removed = await removeUnconfirmed(tx, deps, to.email);
+    if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
+    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: now });
+  } else await tx.update(account).set({ emailVerifiedAt: now }).where(eq(account.id, id));
+  if (returned.length > 0) {
+    await formerDecisions.rememberChange(tx, id, { from, to }, decided);
+    await flagContacts(tx, deps, { id, contacts: to, changed: returned });
+  }
+  return { removed };
+}
+
+/** The address that lost the account learns of it: an old mailbox may be somebody else's by now. */
+async function sendNewPassword(
+  outbox: Outbox,
+  tx: Database,
+  { id, change, from, to }: HeldChange,
+  { isReverted }: { isReverted: boolean },
+) {
+  const after = isReverted ? "revert" : "declinedRevert";
+  await outbox.enqueue(tx, {
+    cause: `${after}:${change.id}`,
+    kind: "reset",
+    recipient: to.email,
+    data: { accountId: id, after },
+  });
+  if (from.email === to.email) return;
+  await outbox.enqueue(tx, {
+    cause: `reverted-from:${change.id}`,
+    kind: "contactsReverted",
+    recipient: from.email,
+    data: { accountId: id },
+  });
+}
+
+/** Of a password that nobody knows. */
+const hashOfNoPassword = () => hashPassword(randomBytes(32).toString("base64url"));
+
+const badLink = () => new Refusal("forbidden", { message: sentences.badLink });
+
+function orBadLink(error: unknown): never {
+  // Deleted meanwhile.
+  if (error instanceof Refusal && error.code === "notFound") throw badLink();
+  // Somebody registers with a former contact at this moment.
+  const isTaken = /^(account_email|craftsman_phone)_unique$/.test(violatedConstraint(error) ?? "");
+  throw isTaken ? new Refusal("conflict", { message: sentences.busy, cause: error }) : error;
+}
