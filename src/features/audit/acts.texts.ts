@@ -103,6 +103,7 @@ export const auditFieldLabels: Record<string, string> = {
   email: "البريد",
   letter: "البريد",
   returned: "أُعيد إليه",
+  wanted: "طُلب له",
   count: "العدد",
   filter: "بحسب",
   ...settingLabels,
@@ -111,11 +112,14 @@ export const auditFieldLabels: Record<string, string> = {
   messages: "الرسائل",
 };
 
+const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };
+
 /** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
   letter: mailKindNames,
-  returned: { email: "البريد السابق", phone: "الرقم السابق" },
+  returned: formerContacts,
+  wanted: formerContacts,
   ...settingValueTexts,
   role: roleNames,
   cities: { all: "كل المدن" },

@@ -132,7 +132,7 @@ export const adminActions: Record<
       const revert = await addWaitingRevert(site.db, 5, { email: "former@mail.example" });
       return by.post(`/api/contact-reverts/${revert}/approve`);
     },
-    { subject: 5 },
+    { subject: 5, after: { returned: ["email"] } },
   ],
   "listing.declineRevert": [
     async (by, site) => {

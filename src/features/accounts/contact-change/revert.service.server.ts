@@ -100,7 +100,8 @@ export async function revertChange(
     await endSessions(tx, id);
     await hideUntilNewPassword(tx, id, now);
     const fields = differences(from, held.to);
-    await writeAudit(tx, holder, { act: "listing.revert", subject: id, after: { fields, state } });
+    const after = returned ? { returned: fields } : { wanted: fields };
+    await writeAudit(tx, holder, { act: "listing.revert", subject: id, after });
     if (returned) await sendNewPassword(deps.outbox, tx, held, { isReverted: true });
     return { result: { state }, removed: returned?.removed };
   }).catch(orBadLink);
@@ -119,7 +120,8 @@ export function approveRevert(deps: RevertDeps, changeId: string, by: Actor): Pr
       .set({ state: "reverted" })
       .where(eq(contactChange.id, held.change.id));
     await sendNewPassword(deps.outbox, tx, held, { isReverted: true });
-    await writeAudit(tx, by, { act: "listing.approveRevert", subject: held.id });
+    const after = { returned: differences(held.from, held.to) };
+    await writeAudit(tx, by, { act: "listing.approveRevert", subject: held.id, after });
     return { result: undefined, removed: returned.removed };
   });
 }
