@@ -136,6 +136,7 @@ class RequestQueue {
   #inProgress = 0;
   #hasNewRequests = false;
   #isRunning = false;
+  #sliceEnd = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -192,19 +193,24 @@ class RequestQueue {
   #run() {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    this.#accept(acceptTurns);
+    // The slice goes on that was left since all of the networks that wait had as many in progress as they may.
+    if (performance.now() < this.#sliceEnd) this.#work();
+    else this.#accept(acceptTurns);
   }
 
   #accept(turnsLeft: number) {
     this.#hasNewRequests = false;
     setImmediate(() => {
       if (this.#hasNewRequests && turnsLeft > 0) this.#accept(turnsLeft - 1);
-      else this.#work(performance.now() + workSlice);
+      else {
+        this.#sliceEnd = performance.now() + workSlice;
+        this.#work();
+      }
     });
   }
 
   /** Begins one request per tick, so that what it does synchronously counts in the slice. */
-  #work(until: number) {
+  #work() {
     const next = this.#inProgress < this.#limits.concurrency ? this.#next() : undefined;
     if (!next) {
       this.#isRunning = false;
@@ -213,7 +219,7 @@ class RequestQueue {
     this.#inProgress++;
     next.begin();
     process.nextTick(() => {
-      if (performance.now() < until) this.#work(until);
+      if (performance.now() < this.#sliceEnd) this.#work();
       else this.#accept(acceptTurns);
     });
   }
