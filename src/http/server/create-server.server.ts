@@ -90,8 +90,6 @@ export function createHttpServer(deps: ServerDeps) {
         ),
       ),
     );
-    limitConnections(server, trustProxy);
-    server.on("connection", loadShedding.onConnection);
     // `request-bodies.server.ts` sends 100 Continue when the body is about to be read.
     server.on("checkContinue", (request, response) => server.emit("request", request, response));
     // An unknown Expect header is ignored (RFC 9110, 10.1.1) rather than answered with a bare 417.
@@ -116,6 +114,9 @@ export function createHttpServer(deps: ServerDeps) {
         timeouts,
       });
     }
+    // After the fast path, which calls the listeners before it only once it hands a connection over.
+    limitConnections(app.server, trustProxy);
+    app.server.on("connection", loadShedding.onConnection);
   });
   return { serverFactory, plugin };
 }

@@ -72,13 +72,16 @@ export function createLoadShedding({
 
   const plugin = fp(async (app: FastifyInstance) => {
     app.addHook("preParsing", async ({ raw }) => {
-      if (hasBody(raw)) end(raw);
+      if (sendsBody(raw)) end(raw);
     });
     // The body has arrived: a multipart form is read just before validation.
-    app.addHook("preHandler", async (request) => {
+    app.addHook("preHandler", async (request, reply) => {
       const { raw } = request;
-      if (!hasBody(raw) || isInProcess(request)) return;
+      if (!sendsBody(raw) || isInProcess(request) || isExempt(raw)) return;
+      // This runs a second time where a handler finds nothing.
+      end(raw);
       inProgress.set(raw, queue.begin());
+      whenClosed(reply.raw, () => end(raw));
     });
     app.addHook("onSend", async ({ raw }) => end(raw));
   });
@@ -90,6 +93,10 @@ export function createLoadShedding({
 
   return { middleware, plugin, onConnection: () => queue.expectRequest() };
 }
+
+/** The body of a GET is never read, so that it does not wait for one. */
+const sendsBody = (request: IncomingMessage) =>
+  hasBody(request) && request.method !== "GET" && request.method !== "HEAD";
 
 /** Calls `next` when it is the turn of a request. */
 type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
@@ -105,7 +112,7 @@ export interface QueueLimits {
   perNetwork: number;
   /** This many may wait in any case. */
   minLength: number;
-  /** No more than these may wait. */
+  /** No more than these may wait, and no more networks. */
   maxLength: number;
   /** Milliseconds. Beyond `minLength`, none is added while the first one has waited longer. */
   maxWait: number;
@@ -184,9 +191,11 @@ class RequestQueue {
   #isFull(network: string, now: number) {
     const { minLength, maxLength, maxWait } = this.#limits;
     if (this.#length < minLength) return false;
+    const own = this.#waiting.get(network)?.length ?? 0;
+    // A network of which none waits is heard in any case, or a single one could keep out all others.
+    if (own === 0) return this.#waiting.size >= maxLength;
     if (this.#length >= maxLength) return true;
     const isBehind = [...this.#waiting.values()].some(([first]) => now - first!.since > maxWait);
-    const own = this.#waiting.get(network)?.length ?? 0;
     return isBehind && own >= this.#length / this.#waiting.size;
   }
 

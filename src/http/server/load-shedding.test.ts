@@ -47,6 +47,9 @@ async function openForTwo({ concurrency = 2, minLength = 1, maxLength = 3 } = {}
   app.post("/work", work);
   app.post("/picture", { config: { takesPicture: true } }, work);
   app.get("/broken", () => Promise.reject(new Error("broken")));
+  for (const method of ["GET", "POST"]) {
+    app.route({ method, url: "/gone", handler: (_request, reply) => reply.callNotFound() });
+  }
   const url = await app.listen({ port: 0 });
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(url + path, init);
@@ -249,4 +252,22 @@ describe("62: the clients of one network", () => {
     }
     expect((await served).map(({ status }) => status)).toEqual(asked.map(() => 200));
   }
+});
+
+it("49: a body for what is not there does not stay counted as in progress", async () => {
+  const site = await openForTwo();
+  const { port, hostname } = new URL(site.url);
+  for (const method of ["POST", "GET", "PUT"]) {
+    for (let time = 0; time < 4; time++) {
+      const socket = connect(Number(port), hostname.replace(/[[\]]/g, "")).setEncoding("utf8");
+      socket.write(
+        `${method} /gone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+      );
+      socket.resume();
+      await once(socket, "close");
+    }
+  }
+  const served = await startTwo(site);
+  site.finishAll();
+  expect(await Promise.all(served)).toEqual([200, 200]);
 });
