@@ -31,7 +31,10 @@ import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
 import { relatedApi } from "./messages/message/related.api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
-import { moveRememberedCities } from "./moderation/cities/moved-cities.server.ts";
+import {
+  moveRememberedCities,
+  moveSomeRememberedCities,
+} from "./moderation/cities/moved-cities.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { pushApi } from "./notifications/push.api.server.ts";
@@ -76,7 +79,12 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const users: Users = {
     count: countUsers,
     countEach: countEachUsers,
-    moveSome: moveSomeUsers,
+    async moveSome(tx, kind, merge) {
+      const craftsmen = await moveSomeUsers(tx, kind, merge);
+      const isDone =
+        craftsmen === 0 && (kind !== "city" || (await moveSomeRememberedCities(tx, merge)));
+      return { craftsmen, isDone };
+    },
     async move(tx, kind, merge) {
       const moved = await moveUsers(tx, kind, merge);
       if (kind === "city") {

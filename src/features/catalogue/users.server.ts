@@ -6,10 +6,16 @@ export interface Users {
   count: (db: Database, kind: Kind["name"], id: number) => Promise<number>;
   /** @returns the numbers by the ids of the entries that are used */
   countEach: (db: Database, kind: Kind["name"]) => Promise<ReadonlyMap<number, number>>;
-  /** Moves the first of them, in so short a transaction that others wait for it a moment. @returns how many */
-  moveSome: (tx: Database, kind: Kind["name"], of: Merge) => Promise<number>;
+  /** Moves the first of them, and of what else names the entry: few enough for a short transaction. */
+  moveSome: (tx: Database, kind: Kind["name"], of: Merge) => Promise<MovedSome>;
   /** Moves the rest, with all else that names the entry. @returns how many were moved */
   move: (tx: Database, kind: Kind["name"], of: Merge) => Promise<number>;
+}
+
+export interface MovedSome {
+  craftsmen: number;
+  /** Whether nothing is left. */
+  isDone: boolean;
 }
 
 /** The id of an entry that is merged into another one. */

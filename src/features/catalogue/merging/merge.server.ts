@@ -1,4 +1,5 @@
 import { and, count, eq, notInArray, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { fold } from "#src/arabic/fold.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -17,6 +18,12 @@ interface Deps {
   users: Users;
 }
 
+/** Two that two processes merge into each other at the same time would go on for ever. */
+const maxRounds = 2000;
+
+/** One merge after the other, in this process. */
+const inTurn = pLimit(1);
+
 /**
  * Moves the craftsmen of an entry to another one, which gets its names, and deletes it. Its former pages
  * and addresses with its id lead to the other. Most of the craftsmen are moved before, in transactions of their
@@ -25,19 +32,22 @@ interface Deps {
  * @returns what was done, as a text
  * @throws Refusal `notFound`, or `invalid` if there is no other such entry
  */
-export async function mergeEntries({ db, by, users }: Deps, kind: Kind, merge: Merge) {
+export const mergeEntries = (deps: Deps, kind: Kind, merge: Merge): Promise<string> =>
+  inTurn(() => mergeNow(deps, kind, merge));
+
+async function mergeNow({ db, by, users }: Deps, kind: Kind, merge: Merge) {
   const texts = mergeTexts[kind.name];
   const { id, into } = merge;
   const noOther = () => new Refusal("invalid", { fields: { into: [texts.other] } });
   if (id === into) throw noOther();
   let moved = 0;
-  // As many as there are now: two that are merged into each other would go on for ever.
-  const total = await users.count(db, kind.name, id);
-  for (let some = 1; some > 0 && moved < total; moved += some) {
-    some = await db.transaction(async (tx) => {
+  for (let round = 0; round < maxRounds; round++) {
+    const some = await db.transaction(async (tx) => {
       await lockBoth(tx);
       return users.moveSome(tx, kind.name, merge);
     });
+    moved += some.craftsmen;
+    if (some.isDone) break;
   }
   return db.transaction(async (tx) => {
     const { former, target } = await lockBoth(tx);

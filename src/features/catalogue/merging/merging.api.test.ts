@@ -7,6 +7,7 @@ import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { fieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { untilBlocked } from "#tests/support/admins/records.ts";
 import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
@@ -108,6 +109,25 @@ describe.each(kinds)("merging a %s into another", (name, { insert, texts, mergeT
     const gone = await merge(999, id);
     expectRefused(gone, 404);
     expect(gone.json().message).toBe(texts.gone);
+  });
+
+  it("leaves a craftsman who chooses another one at that moment where they are", async () => {
+    const [former, into] = [await insert(site.db, "الأول"), await insert(site.db, "الثاني")];
+    const own = await insert(site.db, "الثالث");
+    const id = await addListing(former, "approved");
+    const column = name === "city" ? craftsman.cityId : craftsman.professionId;
+    let merging: ReturnType<typeof merge> | undefined;
+    await site.db.transaction(async (tx) => {
+      await tx
+        .update(craftsman)
+        .set({ [`${name}Id`]: own })
+        .where(eq(craftsman.id, id));
+      merging = merge(former, into);
+      // The embedded database has one connection, so that the merge begins after this.
+      await untilBlocked(site);
+    });
+    expect((await merging!).statusCode).toBe(200);
+    expect(await site.db.$count(craftsman, eq(column, own))).toBe(1);
   });
 
   it("is done once when two are merged into each other at the same time", async () => {

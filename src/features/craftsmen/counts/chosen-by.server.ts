@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -22,7 +22,7 @@ export async function countEachUsers(db: Database, kind: Kind): Promise<Map<numb
 /** Rows that one statement moves: up to 4 ms each on a busy machine. */
 const movedAtOnce = 100;
 
-/** Gives some of the craftsmen of a profession or city another one. @returns how many; 0 if there are none */
+/** Gives some of the craftsmen of a profession or city another one. @returns how many were moved */
 export async function moveSomeUsers(
   db: Database,
   kind: Kind,
@@ -37,8 +37,9 @@ export async function moveSomeUsers(
   const rows = await db
     .update(craftsman)
     .set({ [key]: into })
-    // An array is read once. A join, planned for a table that was empty, read it once per row.
-    .where(sql`${craftsman.id} = any(array(${some}))`)
+    // An array is read once. A join, planned for a table that was empty, read it once per row. Who has chosen
+    // another one since it was read keeps that.
+    .where(and(sql`${craftsman.id} = any(array(${some}))`, eq(craftsman[key], id)))
     .returning({ one: sql`1` });
   return rows.length;
 }

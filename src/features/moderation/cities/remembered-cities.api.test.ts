@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { arrayContains, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { threeCities } from "#tests/support/admins/three-cities.ts";
 import { undo } from "#tests/support/admins/undo.ts";
+import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
@@ -166,6 +167,27 @@ describe("60: a city that declined a listing", () => {
     expect((await owner.post(`/api/city/${homs}/merge`, { into: damascus })).statusCode).toBe(200);
     expect((await given.recordFor(huda)).refused_in).toEqual([{ id: damascus, name: "دمشق" }]);
     await given.decide(huda, "approv");
+  });
+
+  it("is remembered as that one by more listings than one statement changes", async () => {
+    const { owner, damascus, hama } = given;
+    await addCraftsmen(site.db, 250);
+    await site.db.update(craftsman).set({ refusedCityIds: [damascus] });
+    expect((await owner.post(`/api/city/${damascus}/merge`, { into: hama })).statusCode).toBe(200);
+    const naming = (cityId: number) =>
+      site.db.$count(craftsman, arrayContains(craftsman.refusedCityIds, [cityId]));
+    expect([await naming(damascus), await naming(hama)]).toEqual([0, 251]);
+  });
+
+  it("is not brought back by undoing what was decided before it was merged", async () => {
+    const { owner, both, damascus, hama } = given;
+    const declined = await given.decide(both, "decline");
+    expect((await owner.post(`/api/city/${damascus}/merge`, { into: hama })).statusCode).toBe(200);
+    expectRefused(await undo(both, declined), 409);
+    expect((await given.recordFor(given.lina)).refused_in).toContainEqual({
+      id: hama,
+      name: "حماة",
+    });
   });
 
   it("is remembered without a name when it is deleted: those with a right on it keep it", async () => {
