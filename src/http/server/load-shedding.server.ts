@@ -108,7 +108,7 @@ const isExempt = ({ url = "" }: IncomingMessage) =>
 export interface QueueLimits {
   /** Requests in progress at a time. */
   concurrency: number;
-  /** Of these, requests of one network that have waited. */
+  /** How many requests of one network that have waited may be in progress at a time. */
   perNetwork: number;
   /** This many may wait in any case. */
   minLength: number;

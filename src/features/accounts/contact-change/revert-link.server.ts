@@ -27,5 +27,5 @@ export const isRevertLink = (key: string, link: RevertLink, now: Date) =>
 
 const pathOf = (changeId: string) => `/revert-contacts/${changeId}`;
 
-/** Of mails that were sent by the version before, whose links locked the account. */
+/** The path in mails of the version before, whose links locked the account. */
 const formerPathOf = (changeId: string) => `/lock-account/${changeId}`;

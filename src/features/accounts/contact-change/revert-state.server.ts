@@ -4,7 +4,7 @@ import { contactChange } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { revertTexts } from "./revert.texts.ts";
 
-/** Of changes whose revert an owner has yet to decide on. */
+/** True of a change whose revert an owner has yet to decide on. */
 export const isWaiting = eq(contactChange.state, "waiting");
 
 export const countWaitingReverts = (db: Database) => db.$count(contactChange, isWaiting);

@@ -293,7 +293,7 @@ async function sendNewPassword(
   });
 }
 
-/** Of a password that nobody knows. */
+/** The hash of a password that nobody knows. */
 const hashOfNoPassword = () => hashPassword(randomBytes(32).toString("base64url"));
 
 const badLink = () => new Refusal("forbidden", { message: sentences.badLink });

@@ -56,7 +56,7 @@ export async function listWaitingReverts(
   return { items: await Promise.all(items), total };
 }
 
-/** Who else has these contacts by now. */
+/** Finds who else has these contacts by now. */
 async function findHolders(db: Database, id: number, { email, phone }: Contacts) {
   const listing = { id: craftsman.id, fullname: craftsman.fullname };
   const [byEmail, byPhone] = await Promise.all([

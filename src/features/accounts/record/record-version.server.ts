@@ -36,7 +36,7 @@ const digestLength = 11;
 
 /**
  * Versions of records: one keyed digest a field. Nothing is stored for them, a value that was changed
- * and changed back is no change, and a stale version still says which fields differ.
+ * and changed back counts as unchanged, and a stale version still says which fields differ.
  */
 export function createRecordVersions(appKey: string, country: CountryCode): RecordVersions {
   const digest = (id: number, field: ReviewedField, value: unknown) =>
