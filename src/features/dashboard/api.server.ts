@@ -39,7 +39,7 @@ export const dashboardApi: FeatureApi = async (app, { db, timeZone, processInfo,
     schema: {
       tags: ["dashboard"],
       summary:
-        "Numbers of undecided orders, locked accounts, unread messages and failed mails; problems of backups and disk",
+        "Numbers of undecided orders, reverts of contacts, unread messages and failed mails; problems of backups and disk",
       response: { 200: WaitingCounts },
     },
     handler: (request) => getWaitingCounts(db, adminRightsOf(request), processInfo, now()),
