@@ -203,7 +203,7 @@ class RequestQueue {
     if (this.#isRunning) return;
     this.#isRunning = true;
     // The slice goes on that was left since all of the networks that wait had as many in progress as they may.
-    if (performance.now() < this.#sliceEnd) this.#work();
+    if (performance.now() < this.#sliceEnd) setImmediate(() => this.#work());
     else this.#accept(acceptTurns);
   }
 
