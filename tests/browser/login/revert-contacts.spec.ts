@@ -95,6 +95,7 @@ test("18: an owner decides, among the orders, on a number that somebody else has
   const card = page.getByRole("article", { name: account.fullname });
   // On phones they are in place of the orders, whose buttons would stay in sight.
   const toggle = page.getByRole("button", { name: /استعادة حساب .* قرارك/ });
+  await expect(toggle.or(card).filter({ visible: true }).first()).toBeVisible();
   if (await toggle.isVisible()) await toggle.click();
   await expect(card.getByText(account.former.phone)).toBeVisible();
   await expect(card.getByText(account.now.email)).toBeVisible();
