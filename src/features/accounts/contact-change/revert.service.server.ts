@@ -74,6 +74,8 @@ export async function revertChange(
   link: RevertLink,
 ): Promise<ContactChangeView> {
   const change = await readChange(deps, link);
+  // The listing may be published again since it was used.
+  if (change.state !== "open") return { state: change.state };
   const passwordHash = await hashOfNoPassword();
   return withListing<ContactChangeView>(deps, change.accountId, async (tx, now) => {
     const held = await holdChange(tx, change);

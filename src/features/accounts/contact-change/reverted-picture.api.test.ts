@@ -17,6 +17,7 @@ let here: PicturedSite;
 let published: string;
 
 describeOnEachStorage("18: the picture %s of an account whose contacts were reverted", (kind) => {
+  let link: URL;
   beforeEach(async () => {
     const { close, ...opened } = await openPicturedSite(kind);
     here = opened;
@@ -24,7 +25,7 @@ describeOnEachStorage("18: the picture %s of an account whose contacts were reve
     published = await here.currentImage();
     const change = { ...(await profileOf(here.omar)), phone: "0933 123 456" };
     expect((await here.omar.put("/api/update-user", change)).statusCode).toBe(200);
-    const link = await mailedLink(here.site, email, "phoneChanged");
+    link = await mailedLink(here.site, email, "phoneChanged");
     expect((await confirmRevert(here.site, link)).statusCode).toBe(200);
     return close;
   });
@@ -38,13 +39,16 @@ describeOnEachStorage("18: the picture %s of an account whose contacts were reve
     expect((await here.admin.get(pageImage(image))).statusCode).toBe(200);
   });
 
-  it("gets a new public name once the password is set", async () => {
+  it("gets a new public name once the password is set, which a second press leaves", async () => {
     const by = await resetFormFor(here.site, email);
     const password = "mishmish-4-bahr";
     const form = { ...by, password, password_confirmation: password };
     expect((await here.rana.post("/password/reset", form)).statusCode).toBe(200);
     const image = await here.currentImage();
     expect(image).not.toBe(published);
+    await expectPublic(here, image);
+    expect((await confirmRevert(here.site, link)).statusCode).toBe(200);
+    expect(await here.currentImage()).toBe(image);
     await expectPublic(here, image);
   });
 });
