@@ -186,7 +186,10 @@ async function decide(
   });
 }
 
-/** Runs a transaction that hides the listing if it is published; the files of a removed registration go after it. */
+/**
+ * Runs a transaction that hides the listing if it is published; the files of a removed registration go after it.
+ * @throws Refusal `conflict` where somebody else takes a former contact at this moment
+ */
 async function withListing<Result>(
   { db, storage, mailFiles, now }: RevertDeps,
   id: number,
@@ -195,7 +198,7 @@ async function withListing<Result>(
   const stateAfter = (state: ListingState) => (state === "approved" ? "suspended" : state);
   const { result, removed } = await changeListing({ db, storage }, id, stateAfter, (tx) =>
     work(tx, now()),
-  );
+  ).catch(orBusy);
   if (removed) {
     await mailFiles.remove(removed.mails);
     if (removed.listing.image) await removeDiscardedNow({ db, storage }, removed.listing.image);
@@ -302,8 +305,11 @@ const badLink = () => new Refusal("forbidden", { message: sentences.badLink });
 
 function orBadLink(error: unknown): never {
   // Deleted meanwhile.
-  if (error instanceof Refusal && error.code === "notFound") throw badLink();
-  // Somebody registers with a former contact at this moment.
+  throw error instanceof Refusal && error.code === "notFound" ? badLink() : error;
+}
+
+/** Somebody registers with a former contact at this moment. */
+function orBusy(error: unknown): never {
   const isTaken = /^(account_email|craftsman_phone)_unique$/.test(violatedConstraint(error) ?? "");
   throw isTaken ? new Refusal("conflict", { message: sentences.busy, cause: error }) : error;
 }
