@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
-import { contactChangeStates } from "./contact-change/states.ts";
+import { contactChangeStates } from "./contact-change/contacts.ts";
 
 /** One login of an account in one browser. */
 export const session = pgTable(

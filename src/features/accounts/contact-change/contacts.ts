@@ -18,3 +18,6 @@ export const formerContacts = (change: { formerEmail: string; formerPhone: strin
   email: change.formerEmail,
   phone: change.formerPhone,
 });
+
+/** What has become of a change of contacts: see the table `contact_change`. */
+export const contactChangeStates = ["open", "waiting", "reverted"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
-import { contactChangeStates } from "./states.ts";
+import { contactChangeStates } from "./contacts.ts";
 
 export const ChangeParams = z.object({ id: z.string() });
 
