@@ -23,6 +23,9 @@ export const addressToPassOn = ({ ip = "", socket }: { ip?: string; socket: Sock
 export const networkOf = (key: string): string | undefined =>
   key.endsWith("/64") ? `${key.split(".", 6).join(".")}/48` : undefined;
 
+/** The network of a client by its key: the /48 of an IPv6 address, or an IPv4 address itself. */
+export const networkKeyOf = (key: string): string => networkOf(key) ?? key;
+
 /** A /48 of IPv6 may do this many times as much as one address in it. */
 export const networkFactor = 10;
 

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { networkOf } from "./address-key.server.ts";
+import { networkKeyOf } from "./address-key.server.ts";
 
 /**
  * Bounds what the clients of one network, an IPv4 address or a /48 of IPv6, have done at a time in this process:
@@ -10,7 +10,7 @@ export function createNetworkTurns(maxAtOnce: number, maxWaiting = Number.POSITI
   const networks = new Map<string, { queue: ReturnType<typeof pLimit>; entered: number }>();
 
   return async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-    const key = networkOf(address) ?? address;
+    const key = networkKeyOf(address);
     const network = networks.get(key) ?? { queue: pLimit(maxAtOnce), entered: 0 };
     if (network.queue.pendingCount >= maxWaiting) {
       throw new Refusal("unavailable", { retryAfter: 1 });

@@ -3,7 +3,7 @@ import { createNetworkTurns } from "./network-turns.server.ts";
 
 const turn = () => new Promise(setImmediate);
 
-it("26: a network never has more at a time, also while some of its requests end unheard", async () => {
+it("26: a network never has more at a time, in whatever order its requests end", async () => {
   const inTurn = createNetworkTurns(4);
   const finish: (() => void)[] = [];
   let atOnce = 0;

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { addressOf, networkOf } from "#src/http/security/address-key.server.ts";
+import { addressOf, networkKeyOf } from "#src/http/security/address-key.server.ts";
 
 /** Open connections of one network: half-sent headers of each hold 64 KiB. */
 const maxConnections = 1000;
@@ -20,8 +20,7 @@ export function limitConnections(
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
     if (!remoteAddress || trusts(remoteAddress) || isLoopback(remoteAddress)) return;
-    const address = addressOf({ ip: remoteAddress, socket });
-    const network = networkOf(address) ?? address;
+    const network = networkKeyOf(addressOf({ ip: remoteAddress, socket }));
     const count = (open.get(network) ?? 0) + 1;
     if (count > max) {
       socket.destroy();

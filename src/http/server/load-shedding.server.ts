@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
-import { networkOf } from "#src/http/security/address-key.server.ts";
+import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 import { isPublicImage } from "#src/images/paths.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
@@ -57,8 +57,7 @@ export function createLoadShedding({
 
   const middleware: Middleware = async (request, response, next) => {
     if (isExempt(request)) return next();
-    const address = addressOf(request);
-    const leave = await queue.enter(networkOf(address) ?? address);
+    const leave = await queue.enter(networkKeyOf(addressOf(request)));
     if (!leave) {
       onReject?.(request);
       return reject(request, response);

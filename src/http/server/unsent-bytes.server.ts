@@ -1,5 +1,5 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { networkOf } from "#src/http/security/address-key.server.ts";
+import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Seconds. */
@@ -66,7 +66,7 @@ export class UnsentBytes {
    * @throws Refusal `unavailable` if there is no room
    */
   claim(address: string, bytes: number, cut: () => void): () => void {
-    const network = networkOf(address) ?? address;
+    const network = networkKeyOf(address);
     if (!this.#isWithin(address, network, bytes) || !this.#makeRoom(network, bytes)) {
       throw new Refusal("unavailable", { retryAfter });
     }
@@ -79,7 +79,7 @@ export class UnsentBytes {
 
   /** @throws Refusal `unavailable` if not even a short response of this client would have room */
   refuseIfFull(address: string): void {
-    const network = networkOf(address) ?? address;
+    const network = networkKeyOf(address);
     if (!this.#isWithin(address, network, minCounted)) {
       throw new Refusal("unavailable", { retryAfter });
     }

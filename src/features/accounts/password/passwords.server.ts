@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { canonicalSpelling } from "#src/arabic/clean.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { networkOf } from "#src/http/security/address-key.server.ts";
+import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 import { passwordSpelling } from "./spelling.ts";
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm. */
@@ -89,7 +89,7 @@ export async function amongFew<Result>(
   address: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const network = networkOf(address) ?? address;
+  const network = networkKeyOf(address);
   const own = begun.filter((one) => one === network).length;
   if (begun.length >= maxStarted || own >= maxStartedOfNetwork) refuseBusy();
   begun.push(network);

@@ -1,7 +1,7 @@
 import { IdParams } from "#src/contract/fields.ts";
 import { showListing } from "#src/features/craftsmen/service.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
-import { addressOf, networkOf } from "#src/http/security/address-key.server.ts";
+import { addressOf, networkKeyOf } from "#src/http/security/address-key.server.ts";
 import { drawPreview } from "#src/images/preview.server.ts";
 import { brandOf, hasOwnBrand } from "#src/settings/brand.ts";
 
@@ -13,7 +13,6 @@ export const previewApi: FeatureApi = async (app, { readDb, storage, settings })
     async (request, reply) => {
       const listing = await showListing(readDb, request.params.id);
       const { profession, city } = listing;
-      const address = addressOf(request);
       const drawn = await drawPreview({
         name: listing.fullname,
         // The preposition stays with its city.
@@ -22,7 +21,7 @@ export const previewApi: FeatureApi = async (app, { readDb, storage, settings })
         brand: hasOwnBrand(settings.current.site) ? brandOf(settings) : null,
         readLogo: settings.readLogo,
         readPhoto: storage.read,
-        network: networkOf(address) ?? address,
+        network: networkKeyOf(addressOf(request)),
       });
       // What it shows is in its address; only that a listing is gone is not, and a cache for all of
       // them must not be long in noticing.

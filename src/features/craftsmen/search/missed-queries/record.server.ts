@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { isNetwork, networkFactor, networkOf } from "#src/http/security/address-key.server.ts";
+import { isNetwork, networkFactor, networkKeyOf } from "#src/http/security/address-key.server.ts";
 import { day } from "#src/util/time.ts";
 import { missedQuery, missedQueryKey } from "./table.server.ts";
 
@@ -24,7 +24,7 @@ export async function recordMissed(
 ): Promise<void> {
   const folded = fold(typed);
   if (folded.length < 2 || [...folded].length > longestQuery || /\p{N}/u.test(typed)) return;
-  const network = networkOf(address) ?? address;
+  const network = networkKeyOf(address);
   const person = createHmac("sha256", await currentKey(db, now))
     .update(network)
     .digest("base64url");
