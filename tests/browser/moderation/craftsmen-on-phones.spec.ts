@@ -30,14 +30,12 @@ test("on a phone a row has two lines with call and WhatsApp, and the rest on req
   tag: "@phone",
 }, async ({ page, context }) => {
   await logInAsAdmin(context);
-  await open(page, "/craftsmen?state=approved");
+  // The oldest listings: other tests add theirs before them, some with names longer than a line.
+  await open(page, "/craftsmen?state=approved&page=8");
   const rows = page.getByRole("row").filter({ has: page.getByRole("link", { name: "اتصال" }) });
   await expect(rows).toHaveCount(20);
-  const heights = await rows.evaluateAll((all) =>
-    all.map((one) => one.clientHeight).sort((a, b) => a - b),
-  );
-  // Some names are longer than a line.
-  expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(96);
+  const heights = await rows.evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
   const first = rows.first();
   const name = (await first.getByRole("link").first().textContent())!;
   const call = first.getByRole("link", { name: "اتصال" });
