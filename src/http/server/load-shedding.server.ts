@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { hasBody } from "#src/http/api/has-body.server.ts";
@@ -52,13 +54,18 @@ export function createLoadShedding({
     retryAfter,
     settings,
   });
+  const refusals = new WeakMap<Socket, Refusal>();
   /** How each request in progress ends. */
   const inProgress = new WeakMap<IncomingMessage, () => void>();
 
   const middleware: Middleware = async (request, response, next) => {
     if (isExempt(request)) return next();
-    const leave = await queue.enter(networkKeyOf(addressOf(request)));
+    const network = networkKeyOf(addressOf(request));
+    const refusal = refusals.get(request.socket);
+    if (refusal?.network === network) await delay(refusal.retryAt - performance.now());
+    const leave = await queue.enter(network);
     if (!leave) {
+      refusals.set(request.socket, { network, retryAt: performance.now() + retryAfter * 1000 });
       onReject?.(request);
       return reject(request, response);
     }
@@ -91,6 +98,18 @@ export function createLoadShedding({
   }
 
   return { middleware, plugin, onConnection: () => queue.expectRequest() };
+}
+
+/**
+ * The last refusal on a connection. Whoever asks again on it sooner than the refusal said waits until then:
+ * otherwise a thousand connections that do so keep the event loop busy, and it accepts only one new
+ * connection each time it has read from all of them.
+ */
+interface Refusal {
+  /** Another network's next request, on a connection of a proxy, does not wait. */
+  network: string;
+  /** By performance.now(). */
+  retryAt: number;
 }
 
 /** The body of a GET is never read, so that it does not wait for one. */

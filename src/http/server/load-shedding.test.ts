@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
@@ -44,6 +44,7 @@ async function openForTwo({ concurrency = 2, minLength = 1, maxLength = 3 } = {}
   const unfinished: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => unfinished.push(() => resolve("done")));
   app.get("/work", work);
+  app.get("/quick", async () => "quick");
   app.post("/work", work);
   app.post("/picture", { config: { takesPicture: true } }, work);
   app.get("/broken", () => Promise.reject(new Error("broken")));
@@ -102,6 +103,40 @@ it("49: rejects immediately with 503 and Retry-After when the queue is full", as
   await untilInProgress(site, 1);
   site.finishAll();
   expect(await third).toBe(200);
+});
+
+it("49: who asks again on a connection sooner than its refusal said waits until then, another network does not", async () => {
+  const site = await openForTwo();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const finished: string[] = [];
+  const ask = async (path: string, client: string) => {
+    const question = get(site.url + path, { agent, headers: { "x-client": client } });
+    const [response] = (await once(question, "response")) as [IncomingMessage];
+    await once(response.resume(), "end");
+    finished.push(`${client} ${response.statusCode}`);
+  };
+  const served = await startTwo(site);
+  const third = site.status("/work");
+  await aWhile();
+  await ask("/quick", "192.0.2.1");
+  site.finishAll();
+  await Promise.all(served);
+  await untilInProgress(site, 1);
+  site.finishAll();
+  await third;
+  // On the connection of the refusal: a proxy uses it for others.
+  await ask("/quick", "198.51.100.1");
+  const held = ask("/quick", "192.0.2.1");
+  expect(await site.status("/quick")).toBe(200);
+  finished.push("elsewhere 200");
+  await held;
+  expect(finished).toEqual([
+    "192.0.2.1 503",
+    "198.51.100.1 200",
+    "elsewhere 200",
+    "192.0.2.1 200",
+  ]);
+  agent.destroy();
 });
 
 it("49: only a listed origin may read the rejection", async () => {
