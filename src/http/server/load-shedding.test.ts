@@ -130,12 +130,7 @@ it("49: who asks again on a connection sooner than its refusal said waits until 
   expect(await site.status("/quick")).toBe(200);
   finished.push("elsewhere 200");
   await held;
-  expect(finished).toEqual([
-    "192.0.2.1 503",
-    "198.51.100.1 200",
-    "elsewhere 200",
-    "192.0.2.1 200",
-  ]);
+  expect(finished).toEqual(["192.0.2.1 503", "198.51.100.1 200", "elsewhere 200", "192.0.2.1 200"]);
   agent.destroy();
 });
 
