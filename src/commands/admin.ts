@@ -71,8 +71,8 @@ async function replace(db: Database, config: Config, email: string) {
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
-  // No jobs are open here: the site gives each mail its job within the hour.
-  const outbox = openOutbox({ add: async () => {}, addOrRunNow: async () => true });
+  // Mails are sent by the site. No job is added here.
+  const outbox = openOutbox({ add: async () => {} });
   const mailFiles = openMailFiles(config.dataDir);
   const deps = { db, storage, outbox, mailFiles, formerDecisions };
   console.log(`Admin: ${email}  ${await replaceByAdmin(deps, email)}`);

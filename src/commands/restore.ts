@@ -21,8 +21,6 @@ import {
   type Storage,
 } from "#src/images/storage/storage.server.ts";
 import { writeFileAtomically } from "#src/images/storage/write-file-atomically.server.ts";
-import { openJobs } from "#src/jobs/open.server.ts";
-import { requeueAllPending } from "#src/mail/requeue.server.ts";
 import { endMailedLinks } from "#src/program-state/link-key.server.ts";
 import { blameSetting, type Config, InvalidSetting, readConfig } from "#src/settings/config.ts";
 
@@ -131,21 +129,17 @@ async function restoreContent(
 }
 
 /**
- * Runs migrations as a start would, makes former links invalid, queues pending mail and clears references
- * to missing pictures.
+ * Runs migrations as a start would, makes former links invalid and clears references to missing pictures.
  */
 async function finishRestore(options: DatabaseOptions, storage: Storage) {
   const database = await openDatabase(options);
-  const jobs = await openJobs(database, console);
   try {
     await database.db.transaction(async (tx) => {
       await endMailedLinks(tx);
       await renewLinks(tx, new Date());
     });
-    await requeueAllPending(database.db, jobs);
     return { lost: await clearLostPictures(database.db, storage) };
   } finally {
-    await jobs.stop();
     await database.close();
   }
 }

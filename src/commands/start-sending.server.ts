@@ -18,14 +18,14 @@ interface Deps {
   jobs: Jobs;
   settings: LiveSettings;
   log: Log;
+  onStop: (worker: { stop(): Promise<void> }) => void;
 }
 
 /** Sends queued mails and notifications from this process. */
-export async function startSending({ config, database, jobs, settings, log }: Deps) {
+export async function startSending({ config, database, jobs, settings, log, onStop }: Deps) {
   const { db } = database;
-  await startMailWorker({
+  const mailWorker = startMailWorker({
     db,
-    jobs,
     settings,
     log,
     appUrl: config.appUrl,
@@ -35,6 +35,7 @@ export async function startSending({ config, database, jobs, settings, log }: De
     ),
     transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
   });
+  onStop(mailWorker);
   await startPushWorker({
     db,
     jobs,

@@ -162,7 +162,6 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
     storage: await openStorage({ directory: mkdtempSync(join(inject("filesFolder"), "faults-")) }),
     outbox: {
       enqueue: async () => {},
-      retryNow: async () => true,
       notifyAdmins: async () => {},
       notifyDevice: async () => {},
     },

@@ -1,13 +1,11 @@
 import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { encodePicture } from "#src/images/encode.server.ts";
 import { avifFile, filesOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { mail } from "#src/mail/table.server.ts";
-import { currentDatabase } from "#tests/support/database/database.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import { Person } from "#tests/support/person.ts";
 import { wavyPicture } from "#tests/support/pictures/pictures.ts";
@@ -121,30 +119,6 @@ describe("the hourly cleanup", () => {
     await runCleanup(deps, now);
     const left = await site.db.select({ cause: mail.cause }).from(mail);
     expect(left.map(({ cause }) => cause).sort()).toEqual(["sent lately", "waiting"]);
-  });
-
-  it("queues only mail that has been pending for an hour without a job", async () => {
-    const of = (cause: string, createdAt: Date) =>
-      ({ cause, kind: "verify", recipient: "a@b.example", data: {}, createdAt }) as const;
-    await site.db
-      .insert(mail)
-      .values([
-        of("forgotten", ago(2 * hour)),
-        of("young", ago(hour / 2)),
-        { ...of("tried in vain", ago(2 * day)), attempts: 9, lastError: "550" },
-        { ...of("to be sent again", ago(2 * day)), attempts: 9 },
-        { ...of("sent", ago(2 * hour)), sentAt: ago(hour) },
-      ]);
-    await runCleanup(deps, now);
-    await runCleanup(deps, now);
-    const { run } = await currentDatabase();
-    const jobs = (await run("select data from pgboss.job where name = 'mail'")).rows;
-    const rows = await site.db.select().from(mail);
-    const tried = rows.filter(({ id }) =>
-      jobs.some(({ data }) => isDeepStrictEqual(data, { mailId: id })),
-    );
-    expect(tried.map(({ cause }) => cause).sort()).toEqual(["forgotten", "to be sent again"]);
-    expect(jobs).toHaveLength(2);
   });
 });
 

@@ -4,10 +4,8 @@ import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeDiscarded, removeOrphans } from "#src/images/unused.server.ts";
-import type { Jobs } from "#src/jobs/open.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { requeueLost } from "#src/mail/requeue.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
@@ -34,7 +32,6 @@ const waitRetention = 90 * day;
 interface CleanupDeps {
   db: Database;
   storage: Storage;
-  jobs: Pick<Jobs, "add">;
   outbox: Outbox;
   formerDecisions: FormerDecisions;
   mailFiles: MailFiles;
@@ -43,8 +40,7 @@ interface CleanupDeps {
 }
 
 /**
- * Hourly: deletes expired data and unused pictures, and queues mails that have lost their job. A step that
- * fails keeps none of the others from running.
+ * Hourly: deletes expired data and unused pictures. A step that fails keeps none of the others from running.
  * @throws AggregateError of what failed
  */
 export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
@@ -60,7 +56,7 @@ export async function runCleanup(deps: CleanupDeps, now: Date): Promise<void> {
 }
 
 function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
-  const { db, storage, jobs } = deps;
+  const { db, storage } = deps;
   const mailLimit = new Date(now.getTime() - mailRetention);
   const waitLimit = new Date(now.getTime() - waitRetention);
   const isFinished = or(isNotNull(mail.sentAt), isNotNull(mail.droppedAt));
@@ -80,7 +76,6 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteMailsOfDeletedReplies(db),
     // Nothing is kept of a deleted account but what is needed to send this mail.
     () => db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished)),
-    () => requeueLost(db, jobs, now),
     ...(deps.mailGoesTo === "server" ? [() => endUnconfirmed(deps, now)] : []),
     () => handOverClaims(db),
     () => deps.mailFiles.removeOrphans(db),

@@ -68,14 +68,14 @@ it("survives an unreachable database, and logs it once", { tags: ["slow"] }, asy
     },
   });
   const work = vi.fn(async () => {});
-  await jobs.work("mail", work);
+  await jobs.work("push", work);
   isUnreachable = true;
   await vi.waitFor(() => expect(rejected).toBeGreaterThan(3), waitOptions);
-  await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 7 }));
+  await database.db.transaction((tx) => jobs.add(tx, "push", { number: 7 }));
   expect(work).not.toHaveBeenCalled();
   isUnreachable = false;
   await vi.waitFor(
-    () => expect(work).toHaveBeenCalledWith({ mailId: 7 }, expect.any(AbortSignal)),
+    () => expect(work).toHaveBeenCalledWith({ number: 7 }, expect.any(AbortSignal)),
     waitOptions,
   );
   expect(log.error).toHaveBeenCalledTimes(1);
@@ -89,15 +89,15 @@ it("finishes running jobs before it stops, and takes no more", async () => {
     started.resolve();
     return end.promise;
   });
-  await jobs.work("mail", work);
-  await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 1 }));
+  await jobs.work("push", work);
+  await database.db.transaction((tx) => jobs.add(tx, "push", { number: 1 }));
   await started.promise;
   const stopped = jobs.stop();
-  await database.db.transaction((tx) => jobs.add(tx, "mail", { mailId: 2 }));
+  await database.db.transaction((tx) => jobs.add(tx, "push", { number: 2 }));
   end.resolve();
   await stopped;
   expect(work).toHaveBeenCalledTimes(1);
-  expect((await states("mail")).sort()).toEqual(["completed", "created"]);
+  expect((await states("push")).sort()).toEqual(["completed", "created"]);
 });
 
 async function open(on = database) {

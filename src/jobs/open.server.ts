@@ -6,22 +6,11 @@ import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { day, inSeconds, minute } from "#src/util/time.ts";
 import type { QueueName } from "./queue-state.server.ts";
-import { runDelayedNow, runNow } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
 export interface Jobs {
-  /**
-   * Adds a job inside a transaction: it exists only if that commits.
-   * @param delay in ms, before it may run
-   */
-  add(tx: Database, queue: QueueName, data: object, delay?: number): Promise<void>;
-  /**
-   * Like `add`, but an existing job with the same data is scheduled for now instead.
-   * @returns false if that job is running, since it may be about to fail for good
-   */
-  addOrRunNow(tx: Database, queue: QueueName, data: object): Promise<boolean>;
-  /** Schedules for now the delayed jobs whose data has one of these numbers under `name`. */
-  runNow(db: Database, queue: QueueName, name: string, values: number[]): Promise<void>;
+  /** Adds a job inside a transaction: it exists only if that commits. */
+  add(tx: Database, queue: QueueName, data: object): Promise<void>;
   /**
    * Runs the queue's jobs in this process until `stop`. A job that throws is retried with growing
    * delays, unless it throws `PermanentFailure`. The signal aborts when another process has taken over.
@@ -94,26 +83,15 @@ export async function openJobs(
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
   };
-  await openQueue(boss, "mail", {
-    ...shared,
-    // A week, at the longest delay.
-    retryLimit: 1000,
-  });
+  // Mails were jobs until December 2026.
+  await boss.deleteQueue("mail");
   // An hour at most: later the notice is of little use, and what waits is on the screens.
   await openQueue(boss, "push", { ...shared, retryLimit: 9 });
-  async function add(tx: Database, queue: QueueName, data: object, delay = 0) {
-    // Both drivers return rows, although Drizzle's common type lacks them.
-    const db = fromDrizzle(tx as DrizzleTransaction, sql);
-    await boss.send(queue, data, { db, startAfter: inSeconds(delay) });
-  }
   return {
-    add,
-    async addOrRunNow(tx, queue, data) {
-      const state = await runNow(tx, queue, data);
-      if (state === "none") await add(tx, queue, data);
-      return state !== "running";
+    async add(tx, queue, data) {
+      // Both drivers return rows, although Drizzle's common type lacks them.
+      await boss.send(queue, data, { db: fromDrizzle(tx as DrizzleTransaction, sql) });
     },
-    runNow: runDelayedNow,
     async work<Data extends object>(queue: QueueName, work: Work<Data>) {
       const options = {
         batchSize: concurrency,

@@ -1,6 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database, OpenDatabase } from "#src/database/open.server.ts";
-import { rowsOf } from "#src/database/statement.server.ts";
+import type { OpenDatabase } from "#src/database/open.server.ts";
 
 /** Counts of a queue's jobs. */
 export interface QueueState {
@@ -30,49 +28,7 @@ export async function readQueues({ run }: Pick<OpenDatabase, "run">): Promise<Qu
   }));
 }
 
-/** SQL condition: the queue has a pending job whose data has this value under `name`. */
-export const hasPendingJob = (
-  queue: QueueName,
-  name: string,
-  value: SQLWrapper,
-) => sql<boolean>`exists (
-  select from pgboss.job where name = ${queue} and state in ${sql.raw(pendingStates)}
-  and data ->> ${name} = ${value}::text)`;
-
-/** Schedules for now the delayed jobs whose data has one of these numbers under `name`. */
-export async function runDelayedNow(
-  db: Database,
-  queue: QueueName,
-  name: string,
-  values: number[],
-): Promise<void> {
-  await db.execute(sql`update pgboss.job set start_after = now()
-    where name = ${queue} and state = 'retry' and start_after > now()
-    and data ->> ${name} = any(${sql.param(values.map(String))}::text[])`);
-}
-
-/** Schedules a delayed job with this data for now; a running one is left alone. */
-export async function runNow(
-  tx: Database,
-  queue: QueueName,
-  data: object,
-): Promise<"scheduled" | "running" | "none"> {
-  const matches = sql`name = ${queue} and data = ${JSON.stringify(data)}::jsonb`;
-  const execute = (statement: SQL) => rowsOf<{ state: string }>(tx, statement);
-  // A running job may be put back between the two queries: then the second round finds it.
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const scheduled = await execute(sql`update pgboss.job set start_after = now()
-      where ${matches} and state in ('created', 'retry') returning state`);
-    if (scheduled.length > 0) return "scheduled";
-    const pending = await execute(sql`select state from pgboss.job
-      where ${matches} and state in ${sql.raw(pendingStates)}`);
-    if (pending.length === 0) return "none";
-    if (pending.some(({ state }) => state === "active")) break;
-  }
-  return "running";
-}
-
 const pendingStates = "('created', 'retry', 'active')";
 
 /** The queues that jobs are added to. Hourly ones are named where `hourly` is called. */
-export type QueueName = "mail" | "push";
+export type QueueName = "push";

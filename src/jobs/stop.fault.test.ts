@@ -13,7 +13,7 @@ it("stops within its deadline while the database is unresponsive", async () => {
     { warn() {}, error() {} },
     { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 },
   );
-  await jobs.work("mail", async () => {});
+  await jobs.work("push", async () => {});
   isResponsive = false;
   await new Promise((resolve) => setTimeout(resolve, 600));
   const started = performance.now();

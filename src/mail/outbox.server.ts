@@ -3,6 +3,7 @@ import type { Jobs } from "#src/jobs/open.server.ts";
 import type { Notice } from "#src/push/notice.ts";
 import { notifyAdmins, notifyDevice } from "#src/push/queue.server.ts";
 import type { MailKind } from "./kinds.ts";
+import { fromNow } from "./state.server.ts";
 import { mail } from "./table.server.ts";
 
 export interface NewMail {
@@ -20,33 +21,21 @@ export interface NewMail {
 export interface Outbox {
   /** Queues a mail in the transaction that causes it, so that both happen or neither does. */
   enqueue(tx: Database, mail: NewMail): Promise<void>;
-  /**
-   * Retries a pending mail now, even if its job was given up.
-   * @returns false if it is being sent at this moment
-   */
-  retryNow(tx: Database, mailId: number): Promise<boolean>;
   /** Queues a notice for the devices of all whom it concerns, in the transaction that causes it. */
   notifyAdmins(tx: Database, notice: Notice): Promise<void>;
   /** Queues a notice for one device. */
   notifyDevice(tx: Database, deviceId: string, notice: Notice): Promise<void>;
 }
 
-export function openOutbox(jobs: Pick<Jobs, "add" | "addOrRunNow">): Outbox {
+export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {
   return {
     async enqueue(tx, { cause, kind, recipient, data = {}, delay = 0 }) {
-      const [posted] = await tx
+      await tx
         .insert(mail)
-        .values({ cause, kind, recipient, data })
-        .onConflictDoNothing({ target: mail.cause })
-        .returning({ id: mail.id });
-      if (posted) await jobs.add(tx, "mail", { mailId: posted.id } satisfies MailJob, delay);
+        .values({ cause, kind, recipient, data, nextAttemptAt: fromNow(delay) })
+        .onConflictDoNothing({ target: mail.cause });
     },
-    retryNow: (tx, mailId) => jobs.addOrRunNow(tx, "mail", { mailId } satisfies MailJob),
     notifyAdmins: (tx, notice) => notifyAdmins(tx, jobs, notice),
     notifyDevice: (tx, deviceId, notice) => notifyDevice(tx, jobs, { deviceId, notice }),
   };
-}
-
-export interface MailJob {
-  mailId: number;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Mail, openMail } from "#tests/support/mail/mail.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
-import { createMailRecovery } from "./worker.server.ts";
+import { createMailRecovery } from "./recovery.server.ts";
 
 let mail: Mail;
 beforeEach(async () => {
@@ -20,14 +20,13 @@ it("47: mail that waits is tried at once when the mail server is back, the oldes
     isReachable: vi.fn(async () => !isAway),
   };
   // As after many failures: without the check a mail would be tried again in ten minutes.
-  const jobs = await mail.jobs({ pollInterval: 0.5, firstDelay: 600, longestDelay: 600 });
-  await mail.work(transport, { jobs });
+  mail.work(transport, { timing: { pollInterval: 100, firstDelay: 600_000, maxDelay: 600_000 } });
   const causes = Array.from({ length: 12 }, (_, number) => `approved:${number}`);
   for (const cause of causes) await mail.post({ cause });
   const areAllDelayed = async () =>
-    (await mail.jobRows()).every(({ state, pause }) => state === "retry" && Number(pause) > 300);
+    (await mail.rows()).every(({ nextAttemptAt }) => Number(nextAttemptAt) > Date.now() + 300_000);
   await vi.waitFor(async () => expect(await areAllDelayed()).toBe(true), waitOptions);
-  const check = createMailRecovery({ db: mail.database.db, jobs, transport });
+  const check = createMailRecovery({ db: mail.database.db, transport });
   await check();
   expect(await areAllDelayed()).toBe(true);
 

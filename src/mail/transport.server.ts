@@ -18,7 +18,7 @@ export interface OutgoingMail {
 
 export interface Transport {
   /** Resolves once a mail server has accepted the mail, or it is completely written to a file. */
-  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  deliver(mail: OutgoingMail): Promise<void>;
   /** Whether the mail server can be reached and accepts the login; absent without a server. */
   isReachable?(): Promise<boolean>;
 }
@@ -44,11 +44,10 @@ function smtpTransport(url: string, from: string): Transport {
     ...noExternalContent,
   });
   return {
-    async deliver(mail, signal) {
-      // After a minute another process may take over the job, so this delivery must have ended by then.
-      const timeout = AbortSignal.timeout(timeouts.total);
-      const anySignal = signal ? AbortSignal.any([timeout, signal]) : timeout;
-      await server.sendMail({ ...compose(mail, from), signal: anySignal });
+    async deliver(mail) {
+      // After a minute another process may claim the mail, so this delivery must have ended by then.
+      const signal = AbortSignal.timeout(timeouts.total);
+      await server.sendMail({ ...compose(mail, from), signal });
     },
     isReachable: () =>
       server.verify().then(

@@ -93,23 +93,6 @@ describe.each(["file", "server"] as const)("a mail delivered to a %s", (kind) =>
   });
 });
 
-it("a delivery is aborted when another process has taken over the job", async () => {
-  const { promise: requested, resolve } = Promise.withResolvers<void>();
-  const smtp = await startSmtp({
-    async answer() {
-      resolve();
-      await new Promise(() => {});
-    },
-  });
-  closing.push(smtp);
-  const transport = openTransport({ smtpUrl: smtp.url, mailFrom, directory: base });
-  const takenOver = new AbortController();
-  const sending = expect(transport.deliver(message, takenOver.signal)).rejects.toThrow();
-  await requested;
-  takenOver.abort();
-  await sending;
-});
-
 describe("without a mail server", () => {
   const directory = join(base, "made", "mail");
   const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { day, minute } from "#src/util/time.ts";
 import { appUrl, type Mail, openMail, smtpSettings } from "#tests/support/mail/mail.ts";
 import { startSmtp } from "#tests/support/mail/smtp.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
 import { mail as table } from "./table.server.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { defaultTiming } from "./worker.server.ts";
 
 let mail: Mail;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const untilQueueEmpty = () =>
 describe("a pending mail", () => {
   it("is rendered when it is sent, and sent once by several processes", async () => {
     const smtp = await mail.smtp();
-    for (let worker = 0; worker < 3; worker++) await mail.work(smtpSettings(smtp));
+    for (let worker = 0; worker < 3; worker++) mail.work(smtpSettings(smtp));
     const causes = Array.from({ length: 20 }, (_, number) => `approved:${number}`);
     for (const cause of causes) await mail.post({ cause });
     await untilQueueEmpty();
@@ -31,7 +31,7 @@ describe("a pending mail", () => {
     const smtp = await mail.smtp();
     await mail.post({ cause: "approved:1", data: { accountId: 7 } });
     await mail.post({ cause: "reply:1", data: { fullname: "سمير", body: "شكرًا." } });
-    await mail.work(smtpSettings(smtp));
+    mail.work(smtpSettings(smtp));
     await untilQueueEmpty();
     expect((await mail.rows()).map(({ data }) => data)).toEqual([{ accountId: 7 }, {}]);
   });
@@ -39,7 +39,7 @@ describe("a pending mail", () => {
   it("is dropped if its template returns null", async () => {
     const smtp = await mail.smtp();
     await mail.post({ cause: "approved:1" });
-    await mail.work(smtpSettings(smtp), { writer: async () => null });
+    mail.work(smtpSettings(smtp), { writer: async () => null });
     await untilQueueEmpty();
     expect(await mail.rows()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
     expect(smtp.received).toEqual([]);
@@ -49,19 +49,17 @@ describe("a pending mail", () => {
     const smtp = await mail.smtp();
     await mail.post({ cause: "approved:1" });
     await mail.database.db.update(table).set({ [name]: new Date() });
-    await mail.work(smtpSettings(smtp));
-    await vi.waitFor(
-      async () => expect(await mail.jobRows()).toMatchObject([{ state: "completed" }]),
-      waitOptions,
-    );
-    expect(smtp.received).toEqual([]);
+    await mail.post({ cause: "approved:2" });
+    mail.work(smtpSettings(smtp));
+    await untilQueueEmpty();
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(["approved:2"]);
   });
 
   it("is not delayed by another mail that is rejected", async () => {
     const smtp = await mail.smtp({ refuse: (recipient) => recipient.startsWith("nobody") });
     await mail.post({ cause: "approved:1", recipient: "nobody@mail.example" });
     for (const number of [2, 3, 4]) await mail.post({ cause: `approved:${number}` });
-    await mail.work(smtpSettings(smtp));
+    mail.work(smtpSettings(smtp));
     await vi.waitFor(async () => {
       const [refused, ...others] = await mail.waiting();
       expect(others).toEqual([]);
@@ -76,7 +74,7 @@ describe("a pending mail", () => {
     const smtp = await startSmtp();
     await smtp.stop();
     await mail.post({ cause: "approved:1" });
-    await mail.work(smtpSettings(smtp));
+    mail.work(smtpSettings(smtp));
     await vi.waitFor(async () => expect((await mail.waiting())[0]?.attempts).toBe(2), waitOptions);
     // Queueing another mail still works.
     await mail.post({ cause: "approved:2" });
@@ -103,9 +101,25 @@ describe("a pending mail", () => {
       },
     });
     await mail.post({ cause: "approved:1" });
-    await mail.work(smtpSettings(smtp), { db });
+    mail.work(smtpSettings(smtp), { db });
     await untilQueueEmpty();
     expect(smtp.received).toHaveLength(1);
+  });
+});
+
+describe("a mail that another process has begun to send", () => {
+  it("is left to it until a minute has passed", async () => {
+    const smtp = await mail.smtp();
+    await mail.post({ cause: "approved:1" });
+    const inAMinute = new Date(Date.now() + minute);
+    await mail.database.db.update(table).set({ claimedUntil: inAMinute });
+    await mail.post({ cause: "approved:2" });
+    mail.work(smtpSettings(smtp));
+    await vi.waitFor(async () => expect(await mail.waiting()).toHaveLength(1), waitOptions);
+    expect(await mail.waiting()).toMatchObject([{ cause: "approved:1", attempts: 0 }]);
+    await mail.database.db.update(table).set({ claimedUntil: new Date(Date.now() - 1) });
+    await untilQueueEmpty();
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(["approved:2", "approved:1"]);
   });
 });
 
@@ -115,28 +129,32 @@ describe("a mail that fails", () => {
   it("is retried after 5 seconds, then with doubled delays up to 10 minutes, for days", {
     tags: ["slow"],
   }, async () => {
-    await mail.work(failingWith(new Error("no")), { jobs: await mail.jobs() });
+    mail.work(failingWith(new Error("no")), { timing: { ...defaultTiming, pollInterval: 100 } });
     await mail.post({ cause: "approved:1" });
-    for (let failures = 1; failures <= 9; failures++) {
-      const job = await vi.waitFor(async () => {
-        const [row] = await mail.jobRows();
-        expect(row).toMatchObject({ state: "retry", failures });
-        return row;
+    for (let attempts = 1; attempts <= 9; attempts++) {
+      const pause = await vi.waitFor(async () => {
+        const [row] = await mail.rows();
+        expect(row).toMatchObject({ attempts, claimedUntil: null });
+        return (Number(row?.nextAttemptAt) - Date.now()) / 1000;
       }, waitOptions);
       // The pause has already begun when it is read.
-      const doubled = 2 ** (failures - 1);
-      expect(Number(job?.pause)).toBeGreaterThan(Math.min(600, 5 * doubled) - 5);
-      expect(Number(job?.pause)).toBeLessThanOrEqual(Math.min(600, 10 * doubled));
-      expect(Number(job?.limit) * 600 * 1000).toBeGreaterThan(3 * day);
-      await mail.database.run("update pgboss.job set start_after = now() where name = 'mail'");
+      const doubled = 2 ** (attempts - 1);
+      expect(pause).toBeGreaterThan(Math.min(600, 5 * doubled) - 5);
+      expect(pause).toBeLessThanOrEqual(Math.min(600, 10 * doubled));
+      await mail.hurry();
     }
     expect(mail.log.error).not.toHaveBeenCalled();
+    const createdAt = new Date(Date.now() - 6.9 * day);
+    await mail.database.db.update(table).set({ createdAt });
+    await mail.hurry();
+    await vi.waitFor(async () => expect(await mail.rows()).toMatchObject([{ attempts: 10 }]));
+    expect(await mail.rows()).toMatchObject([{ nextAttemptAt: expect.any(Date) }]);
   });
 
   it("47: is logged as an error after a day, without addresses or links", {
     tags: ["slow"],
   }, async () => {
-    await mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
+    mail.work(failingWith(new Error(`see ${appUrl}/secret?a=b of a@b.co`)));
     await postAndAge("approved:1");
     await vi.waitFor(() => expect(mail.log.error).toHaveBeenCalledTimes(2), waitOptions);
     expect(mail.log.error).toHaveBeenCalledWith(
@@ -148,15 +166,14 @@ describe("a mail that fails", () => {
   it("is given up only after permanent rejections for a day", { tags: ["slow"] }, async () => {
     const refused = Object.assign(new Error("No such user"), { permanent: true });
     await mail.post({ cause: "new" });
-    await mail.work(failingWith(refused));
+    mail.work(failingWith(refused));
     await postAndAge("old");
     await vi.waitFor(async () => {
       const [fresh] = await mail.rows();
       expect(fresh).toMatchObject({ cause: "new", attempts: 3 });
     }, waitOptions);
     expect(await mail.waiting()).toMatchObject([{ cause: "new" }, { cause: "old", attempts: 1 }]);
-    const states = (await mail.jobRows()).map(({ state }) => state);
-    expect(states).toContain("failed");
+    expect((await mail.rows())[1]).toMatchObject({ nextAttemptAt: null });
   });
 });
 

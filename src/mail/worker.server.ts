@@ -1,30 +1,53 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { type Jobs, type Log, PermanentFailure } from "#src/jobs/open.server.ts";
+import type { Log } from "#src/jobs/open.server.ts";
 import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
-import { day, minute } from "#src/util/time.ts";
-import { isPending, limitReached } from "./failed.server.ts";
-import { isPermanentRejection, mailFailureKind, mailFailureReason } from "./failure-reason.ts";
+import { day, minute, second } from "#src/util/time.ts";
+import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
 import { mailFileName } from "./files.server.ts";
 import { renderMail } from "./layout/layout.server.ts";
 import { MailLimitReached, type MailTemplates } from "./layout/mail-template.ts";
-import type { MailJob } from "./outbox.server.ts";
+import { createMailRecovery, recoveryInterval } from "./recovery.server.ts";
+import { fromNow, isPending, isUnclaimed, limitReached } from "./state.server.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
 
 export interface MailWorkerDeps {
   db: Database;
-  jobs: Pick<Jobs, "work" | "runNow">;
   templates: MailTemplates;
   transport: Transport;
   appUrl: string;
   /** The defaults if absent. */
   settings?: Pick<LiveSettings, "current">;
+  timing?: MailTiming;
   log: Log;
 }
 
+/** In ms. */
+export interface MailTiming {
+  pollInterval: number;
+  /** Before the second attempt: this long or up to double. Later delays double. */
+  firstDelay: number;
+  maxDelay: number;
+}
+
+export const defaultTiming: MailTiming = {
+  pollInterval: second,
+  firstDelay: 5 * second,
+  maxDelay: 10 * minute,
+};
+
 type Row = typeof mail.$inferSelect;
+
+/** Mails sent at the same time by one process. */
+const batchSize = 5;
+/** In ms: a mail that a process died over is sent by another after this. A delivery takes less. */
+const claimDuration = minute;
+/** In ms: how old a mail may be that is retried. */
+const retryPeriod = 7 * day;
+/** In ms: how long mails in progress may take after a stop. */
+const stopTimeout = 7 * second;
 
 /** A finished mail keeps the id of its account and no other data. */
 const accountIdOnly = sql`jsonb_strip_nulls(
@@ -32,32 +55,72 @@ const accountIdOnly = sql`jsonb_strip_nulls(
 
 /** How long the worker tries to record that a mail was sent, and the pause between tries; in ms. */
 const recordTimeout = 10 * minute;
-const recordRetryDelay = 1000;
+const recordRetryDelay = second;
 
-/** Sends the mails of the outbox from this process. */
-export function startMailWorker(deps: MailWorkerDeps): Promise<void> {
+/** Sends the mails of the outbox from this process, until `stop`, which waits some seconds for those in progress. */
+export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
   const recover = createMailRecovery(deps);
-  setInterval(() => {
+  const recovery = setInterval(() => {
     // While the database is unreachable too, the next check tries again.
     recover().catch((error: Error) => deps.log.warn(`mail: ${error.message}`));
   }, recoveryInterval).unref();
-  return deps.jobs.work<MailJob>("mail", async ({ mailId }, signal) => {
-    const [row] = await deps.db
-      .select()
-      .from(mail)
-      .where(and(eq(mail.id, mailId), isPending));
-    // The job of a mail that is already finished may be left over from a crash.
-    if (row) await send(row, deps, signal);
-  });
+  const work = sendUntil(stopping.signal, deps);
+  return {
+    async stop() {
+      clearInterval(recovery);
+      stopping.abort();
+      await Promise.race([work, pause(stopTimeout, undefined, { ref: false })]);
+    },
+  };
 }
 
-async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
+async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps) {
+  const { pollInterval } = deps.timing ?? defaultTiming;
+  let quietUntil = 0;
+  while (!stopped.aborted) {
+    const rows = await claimDue(deps.db).catch((error: Error) => {
+      // Once a minute: this fails every second while the database is unreachable.
+      if (Date.now() >= quietUntil) deps.log.error(error, "mail: the outbox cannot be read");
+      quietUntil = Math.max(quietUntil, Date.now() + minute);
+      return [];
+    });
+    await Promise.all(
+      rows.map((row) =>
+        send(row, deps).catch((error: Error) => {
+          // Its claim expires, and it is tried again.
+          deps.log.warn({ mail: row.id, kind: row.kind }, `mail: ${error.message}`);
+        }),
+      ),
+    );
+    if (rows.length === batchSize) continue;
+    await pause(pollInterval, undefined, { signal: stopped, ref: false }).catch(() => {});
+  }
+}
+
+/** Takes mails whose attempt is due, the oldest first, for this process alone. */
+async function claimDue(db: Database): Promise<Row[]> {
+  const due = db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isPending, lte(mail.nextAttemptAt, sql`now()`), isUnclaimed))
+    .orderBy(asc(mail.nextAttemptAt), asc(mail.createdAt), asc(mail.id))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return db
+    .update(mail)
+    .set({ claimedUntil: fromNow(claimDuration) })
+    .where(inArray(mail.id, due))
+    .returning();
+}
+
+async function send(row: Row, deps: MailWorkerDeps) {
   const { db, transport, appUrl, settings = defaultSettings, log } = deps;
   const { id, kind, recipient, data } = row;
   const finish = (outcome: Partial<Row>) =>
     db
       .update(mail)
-      .set({ ...outcome, data: accountIdOnly })
+      .set({ ...outcome, data: accountIdOnly, claimedUntil: null })
       .where(eq(mail.id, id));
   try {
     const content = await deps.templates[kind](db, { id, recipient, data });
@@ -72,7 +135,7 @@ async function send(row: Row, deps: MailWorkerDeps, signal: AbortSignal) {
       to: recipient,
       messageId: messageIdOf(row, appUrl),
     };
-    await transport.deliver(outgoing, signal);
+    await transport.deliver(outgoing);
   } catch (error) {
     if (!(error instanceof MailLimitReached)) return recordFailure(row, error, deps);
     log.warn({ mail: id, kind }, "a mail was not sent, since its recipient has had too many");
@@ -89,19 +152,29 @@ function messageIdOf({ id, createdAt }: Row, appUrl: string) {
 }
 
 async function recordFailure(
-  { id, kind, createdAt }: Row,
+  { id, kind, createdAt, attempts }: Row,
   error: unknown,
-  { db, log }: MailWorkerDeps,
+  { db, log, timing = defaultTiming }: MailWorkerDeps,
 ) {
   const reason = mailFailureReason(error);
-  const isOld = Date.now() - createdAt.getTime() > day;
-  log[isOld ? "error" : "warn"]({ mail: id, kind, reason }, "a mail could not be sent");
+  const age = Date.now() - createdAt.getTime();
+  log[age > day ? "error" : "warn"]({ mail: id, kind, reason }, "a mail could not be sent");
+  // A rejection may be caused by a wrong setting, so it is retried for a day before it is final.
+  const isFinal = age > retryPeriod || (age > day && isPermanentRejection(error));
   await db
     .update(mail)
-    .set({ attempts: sql`${mail.attempts} + 1`, lastError: reason })
+    .set({
+      attempts: sql`${mail.attempts} + 1`,
+      lastError: reason,
+      nextAttemptAt: isFinal ? null : fromNow(retryDelay(attempts, timing)),
+      claimedUntil: null,
+    })
     .where(eq(mail.id, id));
-  // A rejection may be caused by a wrong setting, so it is retried for a day before it is final.
-  throw isOld && isPermanentRejection(error) ? new PermanentFailure(reason) : new Error(reason);
+}
+
+/** @returns ms; random, so that mails that failed together are not all retried at once */
+function retryDelay(failuresBefore: number, { firstDelay, maxDelay }: MailTiming) {
+  return Math.min(maxDelay, firstDelay * 2 ** failuresBefore * (1 + Math.random()));
 }
 
 async function retryUntilTimeout(work: () => Promise<unknown>) {
@@ -114,59 +187,4 @@ async function retryUntilTimeout(work: () => Promise<unknown>) {
       await pause(recordRetryDelay);
     }
   }
-}
-
-/** In ms, between two checks. With the check itself a returned mail server is noticed within a minute. */
-const recoveryInterval = 40_000;
-/** A server that can be reached but takes no mail is left alone for up to so many checks. */
-const longestSkip = 15;
-
-interface RecoveryDeps {
-  db: Database;
-  jobs: Pick<Jobs, "runNow">;
-  transport: Transport;
-}
-
-/**
- * Checks whether a mail server that was unreachable is back, without sending a mail. Then all mails that
- * waited for it are scheduled for now instead of after their retry delay, oldest first.
- * @returns the check, which is run regularly; the tests call it themselves
- */
-export function createMailRecovery({ db, jobs, transport }: RecoveryDeps): () => Promise<void> {
-  let lastScheduled = new Map<number, number>();
-  let skip = 0;
-  let checksToSkip = 0;
-  return async () => {
-    if (!transport.isReachable || checksToSkip-- > 0) return;
-    checksToSkip = 0;
-    const waiting = await findWaiting(db);
-    if (waiting.length === 0 || !(await transport.isReachable())) {
-      lastScheduled = new Map();
-      skip = 0;
-      return;
-    }
-    // Mails that failed again although the server could be reached would soon use up their retries.
-    const hasFailedAgain = waiting.some(
-      ({ id, attempts }) => (lastScheduled.get(id) ?? attempts) < attempts,
-    );
-    skip = hasFailedAgain ? Math.min(longestSkip, skip * 2 + 1) : 0;
-    checksToSkip = skip;
-    lastScheduled = new Map(waiting.map(({ id, attempts }) => [id, attempts]));
-    await jobs.runNow(
-      db,
-      "mail",
-      "mailId",
-      waiting.map(({ id }) => id),
-    );
-  };
-}
-
-/** Pending mails whose last attempt failed because the server could not be reached. */
-async function findWaiting(db: Database) {
-  const rows = await db
-    .select({ id: mail.id, attempts: mail.attempts, lastError: mail.lastError })
-    .from(mail)
-    .where(and(isPending, isNotNull(mail.lastError)))
-    .orderBy(asc(mail.createdAt), asc(mail.id));
-  return rows.filter(({ lastError }) => mailFailureKind(lastError ?? "") === "away");
 }

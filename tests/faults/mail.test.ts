@@ -83,9 +83,8 @@ async function letPass(site: FaultySite, minutes: number) {
   for (let passed = 0; passed < minutes; passed += 10) {
     await site.inDatabase(({ run }) =>
       run(`
-        update pgboss.job set start_after = start_after - interval '10 minutes',
-          created_on = created_on - interval '10 minutes' where name = 'mail' and state = 'retry';
-        update mail set created_at = created_at - interval '10 minutes' where sent_at is null`),
+        update mail set created_at = created_at - interval '10 minutes',
+          next_attempt_at = next_attempt_at - interval '10 minutes' where sent_at is null`),
     );
     await pause(3000);
   }

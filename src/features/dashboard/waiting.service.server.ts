@@ -8,7 +8,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
-import { countFailedMail } from "#src/mail/failed.server.ts";
+import { countFailedMail } from "#src/mail/state.server.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 
 /**

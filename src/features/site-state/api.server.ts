@@ -11,7 +11,7 @@ const config = { access: "owner" } as const;
 const tags = ["site state"];
 
 export const siteStateApi: FeatureApi = async (app, deps) => {
-  const { db, outbox, now } = deps;
+  const { db, now } = deps;
 
   app.route({
     method: "GET",
@@ -36,7 +36,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await retryMail({ db, outbox, by: actorOf(request) }, request.params.id);
+      await retryMail({ db, by: actorOf(request) }, request.params.id);
       return siteStateTexts.sentAgain;
     },
   });
@@ -51,7 +51,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const count = await retryAllMail({ db, outbox, by: actorOf(request) }, now());
+      const count = await retryAllMail({ db, by: actorOf(request) }, now());
       return plural(count, retriedCount);
     },
   });

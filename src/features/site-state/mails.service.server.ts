@@ -1,9 +1,8 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { hasFailed, isPending } from "#src/mail/failed.server.ts";
-import type { Outbox } from "#src/mail/outbox.server.ts";
+import { hasFailed, isPending, isUnclaimed } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { siteStateTexts } from "./texts.ts";
 
@@ -12,24 +11,23 @@ const maxRetries = 100;
 
 interface Deps {
   db: Database;
-  outbox: Outbox;
   by: Actor;
 }
 
 /** Retries a failed mail now. @throws Refusal `notFound`, or `conflict` if it did not fail */
-export const retryMail = ({ db, outbox, by }: Deps, id: number): Promise<void> =>
+export const retryMail = ({ db, by }: Deps, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(mail).where(eq(mail.id, id)).for("update");
     if (!row) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
     if (row.sentAt) throw new Refusal("conflict", { message: siteStateTexts.isSent });
     if (row.droppedAt) throw new Refusal("notFound", { message: siteStateTexts.goneMail });
     if (!row.lastError) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
-    const [retried] = await retryRows({ db: tx, outbox, by }, [row]);
+    const [retried] = await retryRows({ db: tx, by }, [row]);
     if (!retried) throw new Refusal("conflict", { message: siteStateTexts.isOnItsWay });
   });
 
 /** Retries the oldest failed mails now. @returns their number */
-export const retryAllMail = ({ db, outbox, by }: Deps, now: Date): Promise<number> =>
+export const retryAllMail = ({ db, by }: Deps, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -38,11 +36,11 @@ export const retryAllMail = ({ db, outbox, by }: Deps, now: Date): Promise<numbe
       .orderBy(asc(mail.createdAt), asc(mail.id))
       .limit(maxRetries)
       .for("update");
-    return (await retryRows({ db: tx, outbox, by }, rows)).length;
+    return (await retryRows({ db: tx, by }, rows)).length;
   });
 
 /** Gives up a failed mail. @throws Refusal `notFound` */
-export const dropMail = ({ db, by }: Omit<Deps, "outbox">, id: number, now: Date): Promise<void> =>
+export const dropMail = ({ db, by }: Deps, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const [dropped] = await tx
       .update(mail)
@@ -54,14 +52,14 @@ export const dropMail = ({ db, by }: Omit<Deps, "outbox">, id: number, now: Date
   });
 
 /** @returns the retried mails, without those that are being sent at this moment */
-async function retryRows({ db: tx, outbox, by }: Deps, rows: (typeof mail.$inferSelect)[]) {
-  const retried: typeof rows = [];
-  for (const row of rows) {
-    if (!(await outbox.retryNow(tx, row.id))) continue;
+async function retryRows({ db: tx, by }: Deps, rows: { id: number }[]) {
+  const ids = rows.map(({ id }) => id);
+  const retried = await tx
+    .update(mail)
     // Without an error it is not listed as failed until the retry has failed too.
-    await tx.update(mail).set({ lastError: null }).where(eq(mail.id, row.id));
-    retried.push(row);
-  }
+    .set({ nextAttemptAt: sql`now()`, lastError: null })
+    .where(and(inArray(mail.id, ids), isUnclaimed))
+    .returning();
   const acts = retried.map(({ id, kind }) => ({
     act: "mail.send" as const,
     subject: id,

@@ -12,9 +12,8 @@ import { failedLogins } from "#src/features/accounts/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { hasPendingJob } from "#src/jobs/queue-state.server.ts";
-import { countFailedMail, hasFailed, isPending } from "#src/mail/failed.server.ts";
 import { mailFailureKind } from "#src/mail/failure-reason.ts";
+import { countFailedMail, hasFailed, isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
 import { day, hour } from "#src/util/time.ts";
@@ -71,7 +70,7 @@ async function getMailState({ db, processInfo }: Deps, now: Date): Promise<SiteS
       .limit(1),
     countFailedMail(db, now),
     db
-      .select({ row: mail, isTried: hasPendingJob("mail", "mailId", sql`${mail}.id`) })
+      .select()
       .from(mail)
       .where(hasFailed(now))
       .orderBy(...oldestFirst)
@@ -83,7 +82,7 @@ async function getMailState({ db, processInfo }: Deps, now: Date): Promise<SiteS
     oldest_waiting: oldest?.createdAt.toISOString() ?? null,
     trouble: oldest?.lastError ? mailFailureKind(oldest.lastError) : null,
     failed,
-    failures: failures.map(({ row, isTried }) => ({
+    failures: failures.map((row) => ({
       id: row.id,
       kind: row.kind,
       recipient: row.recipient,
@@ -91,7 +90,7 @@ async function getMailState({ db, processInfo }: Deps, now: Date): Promise<SiteS
       attempts: row.attempts,
       trouble: mailFailureKind(row.lastError ?? ""),
       reason: row.lastError ?? "",
-      is_tried: isTried,
+      is_tried: row.nextAttemptAt !== null,
     })),
   };
 }

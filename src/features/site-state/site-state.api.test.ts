@@ -87,6 +87,7 @@ describe("GET /api/site-state", () => {
         cause,
         lastError,
         attempts: 7,
+        nextAttemptAt: null,
         createdAt: ago(hours),
         recipient: `${cause}@mail.example`,
         data: { secret: "a secret" },

@@ -143,11 +143,11 @@ describe("the figures", () => {
       for (const cause of ["approved:1", "approved:2"]) {
         await outbox.enqueue(tx, { cause, kind: "approved", recipient: "a@mail.example" });
       }
-      await tx.execute(sql`update pgboss.job set created_on = now() - interval '1 hour'`);
+      await tx.execute(sql`update mail set created_at = now() - interval '1 hour'`);
     });
     expect(await figure(waiting)).toBe(2);
     expect(await figure('herafi_jobs_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(3600);
-    await site.db.execute(sql`update pgboss.job set state = 'failed'`);
+    await site.db.execute(sql`update mail set next_attempt_at = null`);
     expect(await figure(waiting)).toBe(0);
     expect(await figure('herafi_jobs_failed{queue="mail"}')).toBe(2);
     expect(await figure('herafi_jobs_oldest_seconds{queue="mail"}')).toBe(0);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#src/database/open.server.ts";
 import { readQueues } from "#src/jobs/queue-state.server.ts";
-import { countFailedMail, countLimitedMail } from "#src/mail/failed.server.ts";
+import { countFailedMail, countLimitedMail, readMailQueue } from "#src/mail/state.server.ts";
 import { inSeconds } from "#src/util/time.ts";
 
 /**
@@ -80,7 +80,11 @@ export function createMetricsRegistry(deps: MetricsDeps) {
     new Gauge({ name, help, labelNames, registers });
   const isUp = gauge("herafi_database_up", "1 if the database answered this scrape");
   const waiting = gauge("herafi_jobs_waiting", "Jobs not done yet", "queue");
-  const failed = gauge("herafi_jobs_failed", "Jobs given up within a day", "queue");
+  const failed = gauge(
+    "herafi_jobs_failed",
+    "Jobs given up within a day, and mails given up",
+    "queue",
+  );
   const oldest = gauge("herafi_jobs_oldest_seconds", "Age of the oldest job not done", "queue");
   const mails = gauge("herafi_mails_failed", "Mails that have not gone out for a day");
   const limitedMails = gauge(
@@ -93,12 +97,13 @@ export function createMetricsRegistry(deps: MetricsDeps) {
 
   async function readDatabase() {
     for (const metric of [waiting, failed, oldest]) metric.reset();
-    const [queues, failedMails, limited] = await Promise.all([
+    const [queues, mailQueue, failedMails, limited] = await Promise.all([
       readQueues(database),
+      readMailQueue(database.db),
       countFailedMail(database.db, now()),
       countLimitedMail(database.db, now()),
     ]);
-    for (const { queue, ...jobs } of queues) {
+    for (const { queue, ...jobs } of [...queues, { queue: "mail", ...mailQueue }]) {
       waiting.set({ queue }, jobs.waiting);
       failed.set({ queue }, jobs.failed);
       oldest.set({ queue }, jobs.oldestSeconds);

@@ -3,9 +3,8 @@ import { expect, vi } from "vitest";
 import { limitUnverifiedMail } from "#src/features/accounts/recovery/unverified-mail-limit.server.ts";
 import { createMailTemplates } from "#src/features/mail-templates.server.ts";
 import { createLimiter } from "#src/http/security/limits/limits.server.ts";
-import { openJobs } from "#src/jobs/open.server.ts";
-import { isPending } from "#src/mail/failed.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";
+import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { openTransport } from "#src/mail/transport.server.ts";
 import { startMailWorker } from "#src/mail/worker.server.ts";
@@ -18,17 +17,16 @@ import { mailFrom } from "./mail.ts";
 export async function writeMailFiles({ db, files }: Pick<Site, "db" | "files">, limits = 1000) {
   const database = await currentDatabase();
   const log = { warn: vi.fn(), error: vi.fn() };
-  const retries = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };
-  const jobs = await openJobs(database, log, retries);
   const directory = mailDirectory(files);
   const transport = openTransport({ smtpUrl: undefined, mailFrom, directory });
   const templates = limitUnverifiedMail(
     createMailTemplates({ appUrl: origin, appKey }),
     createLimiter(database, limits),
   );
-  await startMailWorker({ db, jobs, templates, transport, appUrl: origin, log });
+  const timing = { pollInterval: 100, firstDelay: 1000, maxDelay: 1000 };
+  const worker = startMailWorker({ db, templates, transport, appUrl: origin, timing, log });
   await vi.waitFor(async () => expect(await db.$count(mail, isPending)).toBe(0), waitOptions);
-  await jobs.stop();
+  await worker.stop();
   return log;
 }
 

@@ -1,19 +1,19 @@
 import { vi } from "vitest";
 import type { OpenDatabase } from "#src/database/open.server.ts";
-import { type Jobs, openJobs, type RetryTiming } from "#src/jobs/open.server.ts";
+import { type Jobs, openJobs } from "#src/jobs/open.server.ts";
 import { mailKinds } from "#src/mail/kinds.ts";
 import type { MailTemplate, MailTemplates } from "#src/mail/layout/mail-template.ts";
 import { type NewMail, openOutbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { openTransport, type Transport } from "#src/mail/transport.server.ts";
-import { startMailWorker } from "#src/mail/worker.server.ts";
+import { type MailTiming, startMailWorker } from "#src/mail/worker.server.ts";
 import { emptyDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";
 
 export const appUrl = "https://herafi.example";
 export const mailFrom = "no-reply@herafi.example";
 
-const quick: RetryTiming = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };
+const quick: MailTiming = { pollInterval: 100, firstDelay: 1000, maxDelay: 1000 };
 
 /** Outgoing mail of a site that has nothing else, on this worker's emptied database. */
 export async function openMail() {
@@ -28,19 +28,19 @@ export async function openMail() {
     log,
 
     /** As another process of the site has them. */
-    async jobs(pace?: RetryTiming): Promise<Jobs> {
-      const jobs = await openJobs(database, log, pace);
+    async jobs(): Promise<Jobs> {
+      const jobs = await openJobs(database, log);
       running.push(jobs);
       return jobs;
     },
 
-    /** Starts a process that sends what waits, quickly unless these jobs are another's. */
-    async work(transport: Transport, { writer = telling, ...given }: Partial<WorkDeps> = {}) {
-      const { jobs = await this.jobs(quick), db = database.db } = given;
+    /** Starts a process that sends what waits, and retries it quickly unless it is told otherwise. */
+    work(transport: Transport, { writer = telling, ...given }: Partial<WorkDeps> = {}) {
+      const { timing = quick, db = database.db } = given;
       const templates = Object.fromEntries(
         mailKinds.map((kind) => [kind, writer]),
       ) as MailTemplates;
-      await startMailWorker({ db, jobs, templates, transport, appUrl, log });
+      running.push(startMailWorker({ db, templates, transport, appUrl, timing, log }));
     },
 
     async smtp(settings: Parameters<typeof startSmtp>[0] = {}) {
@@ -62,13 +62,9 @@ export async function openMail() {
       return (await this.rows()).filter(({ sentAt, droppedAt }) => !sentAt && !droppedAt);
     },
 
-    /** Of each job, how often it failed and how long it pauses now. */
-    async jobRows() {
-      const { rows } = await database.run(`
-        select data, state, retry_limit as limit, extract(epoch from start_after - now()) as pause,
-          case when output is null then 0 else retry_count + 1 end as failures
-        from pgboss.job where name = 'mail'`);
-      return rows;
+    /** Makes the next attempt of every mail due now. */
+    async hurry() {
+      await database.run("update mail set next_attempt_at = now() where next_attempt_at > now()");
     },
 
     /** Ends all that was started here, the last first. */
@@ -82,7 +78,7 @@ export type Mail = Awaited<ReturnType<typeof openMail>>;
 
 interface WorkDeps {
   writer: MailTemplate;
-  jobs: Jobs;
+  timing: MailTiming;
   db: OpenDatabase["db"];
 }
 

@@ -13,7 +13,6 @@ export async function cleanupDeps(site: Pick<Site, "db" | "files">): Promise<Cle
   const jobs = await jobsOf(await currentDatabase());
   return {
     db: site.db,
-    jobs,
     outbox: openOutbox(jobs),
     mailGoesTo: "server",
     storage: await openStorage({ directory: site.files }),

@@ -8,7 +8,6 @@ import { revertLinkLifetime } from "./revert-link.server.ts";
 /**
  * Has links mailed again whose loss would harm, after all mailed links have become invalid: the notice
  * with the link that reverts a change of contacts, and the reminder before a registration ends, which is put off.
- * Jobs are not added.
  */
 export async function renewLinks(tx: Database, now: Date): Promise<void> {
   await tx
@@ -16,6 +15,7 @@ export async function renewLinks(tx: Database, now: Date): Promise<void> {
     .set({
       sentAt: null,
       attempts: 0,
+      nextAttemptAt: now,
       lastError: null,
       // A new Message-ID, or mail programs would take it for the same mail.
       createdAt: now,

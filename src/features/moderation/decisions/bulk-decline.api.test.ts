@@ -12,7 +12,7 @@ import {
   undoneCount,
   undoOutdated,
 } from "#src/features/moderation/texts.ts";
-import { isPending } from "#src/mail/failed.server.ts";
+import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { undoableAct } from "#src/undo/table.server.ts";
 import { tooLateToUndo } from "#src/undo/undo.server.ts";

@@ -4,7 +4,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
-import { isPending } from "#src/mail/failed.server.ts";
+import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { undoableAct } from "#src/undo/table.server.ts";
 import { tooLateToUndo } from "#src/undo/undo.server.ts";

@@ -13,7 +13,7 @@ import type {
 import { undoneCount, undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { isPending } from "#src/mail/failed.server.ts";
+import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLate } from "#src/undo/undo.server.ts";
 import { asWritten, emailOf, lockListing, refusePublishing } from "./lock-listing.server.ts";
