@@ -45,7 +45,7 @@ function smtpTransport(url: string, from: string): Transport {
   });
   return {
     async deliver(mail) {
-      // After a minute another process may claim the mail, so this delivery must have ended by then.
+      // After 50 seconds another process may claim the mail, so this delivery must have ended by then.
       const signal = AbortSignal.timeout(timeouts.total);
       await server.sendMail({ ...compose(mail, from), signal });
     },

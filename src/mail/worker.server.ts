@@ -42,8 +42,8 @@ type Row = typeof mail.$inferSelect;
 
 /** Mails sent at the same time by one process. */
 const batchSize = 5;
-/** In ms: a mail that a process died over is sent by another after this. A delivery takes less. */
-const claimDuration = minute;
+/** In ms: a mail that a process died over is sent by another after this. A delivery is aborted after 45 seconds. */
+const claimDuration = 50 * second;
 /** In ms: how old a mail may be that is retried. */
 const retryPeriod = 7 * day;
 /** In ms: how long mails in progress may take after a stop. */
