@@ -14,7 +14,7 @@ export type Act =
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "withdraw" | "join" | "changeRights"}`;
 
 /** Changed values by name. */
-export type Values = Record<string, unknown>;
+export type AuditValues = Record<string, unknown>;
 
 /**
  * The audit log. Rows are added, each in the transaction of its action, and never deleted. Values about
@@ -33,8 +33,8 @@ export const audit = pgTable(
     subject: integer(),
     /** Cities whose moderators may read the entry, besides the admin who acted. */
     cityIds: integer("city_ids").array(),
-    before: jsonb().$type<Values>(),
-    after: jsonb().$type<Values>(),
+    before: jsonb().$type<AuditValues>(),
+    after: jsonb().$type<AuditValues>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "#src/database/open.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
-import { type Act, audit, type Values } from "./table.server.ts";
+import { type Act, type AuditValues, audit } from "./table.server.ts";
 
 /** The acting admin and the address of the request. */
 export interface Actor {
@@ -26,8 +26,8 @@ interface AuditedAction {
   subject?: number;
   /** Cities whose moderators may read it. */
   cityIds?: number[];
-  before?: Values;
-  after?: Values;
+  before?: AuditValues;
+  after?: AuditValues;
 }
 
 /** Writes rows of the audit log, in the transaction of the action. */

@@ -86,7 +86,7 @@ export const useCurrentUser = () => useSyncExternalStore(subscribeToUser, () => 
 const noUser = () => null;
 
 /** Whether the session that this browser had has ended without a logout here. */
-export const useSessionEnded = () =>
+export const useIsSessionEnded = () =>
   useSyncExternalStore(
     subscribeToUser,
     () => hasBeenLoggedOut,

@@ -124,7 +124,7 @@ async function copyPictures(
   let missing = 0;
   for (const [number, key] of keys.entries()) {
     signal?.throwIfAborted();
-    if (number % picturesBetweenChecks === 0) await refuseWhenDiskFull(hasFreeSpace);
+    if (number % picturesBetweenChecks === 0) await stopWhenDiskFull(hasFreeSpace);
     if (backup.hasPicture(key)) continue;
     const bytes = await storage.read(key);
     if (bytes) backup.addPicture(key, bytes);
@@ -134,7 +134,7 @@ async function copyPictures(
 }
 
 /** @throws InvalidBackup */
-export async function refuseWhenDiskFull(hasFreeSpace: BackupOptions["hasFreeSpace"]) {
+export async function stopWhenDiskFull(hasFreeSpace: BackupOptions["hasFreeSpace"]) {
   if (hasFreeSpace && !(await hasFreeSpace()))
     throw new InvalidBackup("there is not enough free space in DATA_DIR");
 }

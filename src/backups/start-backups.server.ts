@@ -4,7 +4,7 @@ import type { FreeSpace } from "#src/http/app-deps.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { serveBackups } from "./backup-socket.server.ts";
-import { makeBackup, refuseWhenDiskFull } from "./make-backup.server.ts";
+import { makeBackup, stopWhenDiskFull } from "./make-backup.server.ts";
 import { takeSnapshot } from "./snapshots.server.ts";
 
 interface BackupsDeps {
@@ -22,12 +22,12 @@ export async function startBackups(deps: BackupsDeps): Promise<{ stop(): Promise
   const { db, storage, dataDir, appKey, freeSpace, jobs, log } = deps;
   const hasFreeSpace = async () => !freeSpace || (await freeSpace.check());
   await jobs.hourly("snapshot", async () => {
-    await refuseWhenDiskFull(hasFreeSpace);
+    await stopWhenDiskFull(hasFreeSpace);
     await takeSnapshot({ db, dataDir, appKey }, new Date());
   });
   return serveBackups(dataDir, async (path, signal) => {
-    await refuseWhenDiskFull(hasFreeSpace);
-    await refuseWhenDiskFull(() => hasSpaceForPictures(storage, dataDir));
+    await stopWhenDiskFull(hasFreeSpace);
+    await stopWhenDiskFull(() => hasSpaceForPictures(storage, dataDir));
     return makeBackup({ db, storage, appKey, hasFreeSpace, signal }, path, new Date());
   }).catch((error) => {
     log.error(error, "backups: the socket for `npm run backup` could not be opened");

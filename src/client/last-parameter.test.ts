@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseQuery } from "#src/http/server/routing-options.server.ts";
+import { parseQueryString } from "#src/http/server/routing-options.server.ts";
 import { lastParameter } from "./with-query.ts";
 
 const read = (query: string) => {
   const onScreen = lastParameter(new URL(`http://herafi.test/?${query}`), "profession");
-  return [onScreen, parseQuery(query).profession ?? ""];
+  return [onScreen, parseQueryString(query).profession ?? ""];
 };
 
 it.each([

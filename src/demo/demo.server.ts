@@ -12,7 +12,7 @@ import { visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.t
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
-import { encodeWebp, type Picture, renderDrawing } from "#src/images/encode.server.ts";
+import { type EncodedPicture, encodeWebp, renderDrawing } from "#src/images/encode.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
@@ -148,7 +148,7 @@ async function insertMessages(tx: Database, now: Date) {
 
 /** Stores the drawn portraits like uploaded pictures. @returns the image paths by e-mail */
 async function savePortraits(people: DemoCraftsman[], storage: Storage) {
-  const encoded = new Map<string, Promise<Picture>>();
+  const encoded = new Map<string, Promise<EncodedPicture>>();
   const paths = new Map<string, string>();
   for (const { email, portrait, approvedAt } of people) {
     if (!portrait) continue;
@@ -161,7 +161,7 @@ async function savePortraits(people: DemoCraftsman[], storage: Storage) {
 }
 
 /** Encodes a portrait as WebP alone: AVIF takes three times as long again, and the first start waits for it. */
-async function encodePortrait(name: string): Promise<Picture> {
+async function encodePortrait(name: string): Promise<EncodedPicture> {
   const drawing = await readFile(new URL(`./portraits/${name}.svg`, import.meta.url));
   return encodeWebp(await renderDrawing(drawing, portraitSize));
 }

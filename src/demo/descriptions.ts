@@ -2,10 +2,10 @@ import { plural } from "#src/arabic/plural.ts";
 import type { DemoCity, DemoProfession, ProfessionTitle } from "./catalogue.ts";
 import closingSentences from "./content/other-sentences.json" with { type: "json" };
 import tradeSentences from "./content/trade-sentences.json" with { type: "json" };
-import type { Person } from "./names.ts";
+import type { DemoPerson } from "./names.ts";
 import { createEvenPicker, type Random } from "./random.ts";
 
-interface DescribedCraftsman extends Pick<Person, "gender" | "age"> {
+interface DescribedCraftsman extends Pick<DemoPerson, "gender" | "age"> {
   profession: DemoProfession;
   city: DemoCity;
   experience: number | null;

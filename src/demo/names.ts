@@ -5,12 +5,12 @@ import type { Random } from "./random.ts";
 export type Region = keyof typeof data.family;
 
 /** A name or a part of one, and its transliteration for e-mail addresses. */
-export interface Name {
+export interface DemoName {
   arabic: string;
   latin: string;
 }
 
-export interface Person {
+export interface DemoPerson {
   gender: DemoPortrait["gender"];
   age: DemoPortrait["age"];
   /** Wears a headscarf or a skullcap in the portrait. */
@@ -37,14 +37,14 @@ const regionalNames: Partial<Record<Region, RegionalNames>> = mapValues(
 
 interface RegionalNames {
   isExclusive: boolean;
-  male: readonly Name[];
-  female: readonly Name[];
+  male: readonly DemoName[];
+  female: readonly DemoName[];
 }
 
 /** Generates unique full names, none of a famous person. */
 export function createNameGenerator(random: Random, taken: readonly string[]) {
   const used = new Set([...taken, ...data.famous].map(normalize));
-  return (regions: readonly Region[], person: Person): Name => {
+  return (regions: readonly Region[], person: DemoPerson): DemoName => {
     for (;;) {
       const name = fullName(random, regions, person);
       const words = normalize(name.arabic).split(" ");
@@ -56,7 +56,7 @@ export function createNameGenerator(random: Random, taken: readonly string[]) {
 }
 
 /** A full name that is common in one of the regions and fits the person's portrait. */
-function fullName(random: Random, regions: readonly Region[], person: Person): Name {
+function fullName(random: Random, regions: readonly Region[], person: DemoPerson): DemoName {
   const matching = regions.filter(
     (region) => !person.covered || !REGIONS_WITHOUT_COVERING.has(region),
   );
@@ -76,8 +76,8 @@ function fullName(random: Random, regions: readonly Region[], person: Person): N
 function matchingFirstNames(
   random: Random,
   region: Region,
-  { gender, age }: Person,
-): readonly Name[] {
+  { gender, age }: DemoPerson,
+): readonly DemoName[] {
   const regional = regionalNames[region];
   if (regional && (regional.isExclusive || random.chance(0.6))) return regional[gender];
   const common = firstNames[gender];
@@ -97,7 +97,7 @@ function normalize(name: string): string {
 /** Regions whose names are not used with `covered` portraits. */
 const REGIONS_WITHOUT_COVERING = new Set<Region>(["christian", "syriac", "armenian", "suwayda"]);
 
-function join(...parts: Name[]): Name {
+function join(...parts: DemoName[]): DemoName {
   return {
     arabic: parts.map(({ arabic }) => arabic).join(" "),
     latin: parts.map(({ latin }) => latin).join("."),
@@ -105,7 +105,7 @@ function join(...parts: Name[]): Name {
 }
 
 /** Parses entries such as «عبد الله abdullah», whose last word is the transliteration. */
-function parseNames(entries: readonly string[]): readonly Name[] {
+function parseNames(entries: readonly string[]): readonly DemoName[] {
   return entries.map((entry) => {
     const space = entry.lastIndexOf(" ");
     return { arabic: entry.slice(0, space), latin: entry.slice(space + 1) };

@@ -1,9 +1,9 @@
-import type { Person } from "./names.ts";
+import type { DemoPerson } from "./names.ts";
 import type { Slot } from "./plan.ts";
 import { type DemoPortrait, demoPortraits } from "./portraits.ts";
 import type { Random } from "./random.ts";
 
-export interface AssignedPerson extends Person {
+export interface AssignedPerson extends DemoPerson {
   portrait: string | null;
 }
 
@@ -44,7 +44,7 @@ export function createPersonAssigner(random: Random) {
     return share >= 1;
   }
 
-  function bestPortrait(slot: Slot, gender: Person["gender"]): DemoPortrait | null {
+  function bestPortrait(slot: Slot, gender: DemoPerson["gender"]): DemoPortrait | null {
     const trade = slot.profession.portraits;
     if (trade === null) return null;
     const recent = assigned.slice(-MIN_DISTANCE);

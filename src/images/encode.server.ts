@@ -1,9 +1,9 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import { imageTexts } from "./texts.ts";
-import type { ImageTasks, Picture } from "./worker/tasks.ts";
+import type { EncodedPicture, ImageTasks } from "./worker/tasks.ts";
 
-export type { Picture } from "./worker/tasks.ts";
+export type { EncodedPicture } from "./worker/tasks.ts";
 
 const images = createImageProcess({ maxWaiting: 12 });
 
@@ -30,11 +30,11 @@ export interface PictureClient {
  * @throws Refusal `invalid` on `image` for everything that is not an accepted picture, `unavailable`
  * or `tooMany` if it cannot be queued; the reason of the client's signal
  */
-export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<Picture> =>
+export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<EncodedPicture> =>
   encode("encodePicture", bytes, client);
 
 /** Encodes a picture of the site's own as WebP alone, in a fourth of the processor time. */
-export const encodeWebp = (bytes: Buffer): Promise<Picture> => encode("encodeWebp", bytes);
+export const encodeWebp = (bytes: Buffer): Promise<EncodedPicture> => encode("encodeWebp", bytes);
 
 /** Encodes the site's logo as a square PNG. */
 export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<Buffer> =>

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { blankPng, chunk, noise, plain, wavyPicture } from "#tests/support/pictures/pictures.ts";
-import { encodePicture, type Picture } from "./encode.server.ts";
+import { type EncodedPicture, encodePicture } from "./encode.server.ts";
 import { imageTexts } from "./texts.ts";
 
 describe("23: a picture that we take", () => {
@@ -180,7 +180,11 @@ async function refusal(bytes: Buffer) {
 const pngOf = (width: number, height: number, colour: string) =>
   plain(width, height, colour).png().toBuffer();
 
-const filesIn = ({ card, page, avif }: Picture) => [card, page, ...Object.values(avif ?? {})];
+const filesIn = ({ card, page, avif }: EncodedPicture) => [
+  card,
+  page,
+  ...Object.values(avif ?? {}),
+];
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 

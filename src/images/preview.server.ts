@@ -3,7 +3,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { minute } from "#src/util/time.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
-import type { Brand, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
+import type { BrandPictures, PreviewTexts, SitePreviewTexts } from "./worker/tasks.ts";
 
 /** A process of its own, because uploaded pictures may take long. */
 const images = createImageProcess({ maxWaiting: 12 });
@@ -83,7 +83,10 @@ export function drawSitePicture({
 }
 
 /** With the logo itself in place of its mark. */
-async function withLogo(brand: Brand, readLogo: WithLogo["readLogo"]): Promise<Brand> {
+async function withLogo(
+  brand: BrandPictures,
+  readLogo: WithLogo["readLogo"],
+): Promise<BrandPictures> {
   const png = brand.logo && (await readLogo());
   return { ...brand, logo: png ? png.toString("base64") : null };
 }

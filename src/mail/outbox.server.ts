@@ -1,6 +1,6 @@
 import type { Database } from "#src/database/open.server.ts";
 import type { Jobs } from "#src/jobs/open.server.ts";
-import type { Notice } from "#src/push/notice.ts";
+import type { PushNotice } from "#src/push/notice.ts";
 import { notifyAdmins, notifyDevice } from "#src/push/queue.server.ts";
 import type { MailKind } from "./kinds.ts";
 import { fromNow } from "./state.server.ts";
@@ -22,9 +22,9 @@ export interface Outbox {
   /** Queues a mail in the transaction that causes it, so that both happen or neither does. */
   enqueue(tx: Database, mail: NewMail): Promise<void>;
   /** Queues a notice for the devices of all whom it concerns, in the transaction that causes it. */
-  notifyAdmins(tx: Database, notice: Notice): Promise<void>;
+  notifyAdmins(tx: Database, notice: PushNotice): Promise<void>;
   /** Queues a notice for one device. */
-  notifyDevice(tx: Database, deviceId: string, notice: Notice): Promise<void>;
+  notifyDevice(tx: Database, deviceId: string, notice: PushNotice): Promise<void>;
 }
 
 export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {

@@ -5,7 +5,7 @@ import { reasonOf } from "#src/errors/cause.ts";
 import { type Jobs, type Log, PermanentFailure } from "#src/jobs/open.server.ts";
 import { day, inSeconds, second } from "#src/util/time.ts";
 import { isPushEndpoint } from "./endpoint.ts";
-import type { Notice, NoticeContent, WriteNotice } from "./notice.ts";
+import type { NoticeContent, PushNotice, WriteNotice } from "./notice.ts";
 import { notifyDevice, type PushJob } from "./queue.server.ts";
 import { pushSubscription } from "./table.server.ts";
 import type { VapidKeys } from "./vapid.server.ts";
@@ -29,13 +29,13 @@ export const startPushWorker = (deps: PushWorkerDeps): Promise<void> =>
   );
 
 /** A job for each device, so that one whose push service fails is retried alone. */
-const queueForEach = ({ db, jobs }: PushWorkerDeps, notice: Notice) =>
+const queueForEach = ({ db, jobs }: PushWorkerDeps, notice: PushNotice) =>
   db.transaction(async (tx) => {
     const devices = await tx.select({ deviceId: pushSubscription.id }).from(pushSubscription);
     for (const { deviceId } of devices) await notifyDevice(tx, jobs, { notice, deviceId });
   });
 
-async function notify(deps: PushWorkerDeps, id: string, notice: Notice, signal: AbortSignal) {
+async function notify(deps: PushWorkerDeps, id: string, notice: PushNotice, signal: AbortSignal) {
   const { db, vapid, pushServices, log, send } = deps;
   const [device] = await db.select().from(pushSubscription).where(eq(pushSubscription.id, id));
   if (!device) return;

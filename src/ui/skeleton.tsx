@@ -22,7 +22,7 @@ export function Skeleton({ className, count = 1, children }: SkeletonProps) {
 
 const loading = "جارٍ التحميل…";
 
-export const Bar = ({ className }: { className: string }) => (
+export const SkeletonBar = ({ className }: { className: string }) => (
   <div className={classes("rounded-control bg-skel", className)} />
 );
 

@@ -158,7 +158,7 @@ const isConfirmed = (given: { password: string; password_confirmation: string })
 
 const differs = { error: say.passwordDiffers, path: ["password"] };
 
-export const passwordReset = (rules: FieldRules) =>
+export const passwordResetInput = (rules: FieldRules) =>
   z
     .object({
       token: z.string({ error: say.link }),
@@ -196,5 +196,5 @@ export const VerifyQuery = z.object({
 export type Login = z.infer<typeof Login>;
 export type Registration = z.infer<ReturnType<typeof registration>>;
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
-export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
+export type PasswordReset = z.infer<ReturnType<typeof passwordResetInput>>;
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;

@@ -5,9 +5,9 @@ import { mailKindNames } from "#src/features/site-state/texts.ts";
 import { roleNames } from "#src/features/team/team.texts.ts";
 
 /** The kind of an act's subject: the part of its name before the dot. */
-export type Kind = Act extends `${infer Before}.${string}` ? Before : never;
+export type ActKind = Act extends `${infer Before}.${string}` ? Before : never;
 
-export const kindOf = (act: Act) => act.split(".")[0] as Kind;
+export const kindOf = (act: Act) => act.split(".")[0] as ActKind;
 
 interface KindText {
   title: string;
@@ -15,7 +15,7 @@ interface KindText {
   separator: string;
 }
 
-export const kindTexts: Record<Kind, KindText> = {
+export const kindTexts: Record<ActKind, KindText> = {
   listing: { title: "ملفات الحرفيين", separator: ": " },
   city: { title: "المدن", separator: ": " },
   profession: { title: "المهن", separator: ": " },

@@ -2,7 +2,7 @@ import { listUrl, toPage } from "#src/contract/pagination.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
 import { AuditPage, AuditQuery } from "./contract.ts";
-import { entriesPerPage, listAdmins, listEntries } from "./service.server.ts";
+import { entriesPerPage, listAdmins, listAuditEntries } from "./service.server.ts";
 
 const path = "/api/audit-log";
 
@@ -24,7 +24,7 @@ export const auditApi: FeatureApi = async (app, { db, appUrl, timeZone }) => {
       const { cities } = adminRightsOf(request);
       const only = role === "owner" ? undefined : { accountId, cities };
       const [entries, admins] = await Promise.all([
-        listEntries({ db, timeZone, only }, filter, page),
+        listAuditEntries({ db, timeZone, only }, filter, page),
         listAdmins(db, only),
       ]);
       const list = toPage(entries, page, entriesPerPage, listUrl(path, appUrl, filter));

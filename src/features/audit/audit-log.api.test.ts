@@ -8,7 +8,7 @@ import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCity } from "#tests/support/rows.ts";
 import { openSite, origin, type Site } from "#tests/support/site.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
-import { filterTexts } from "./texts.ts";
+import { auditFilterTexts } from "./texts.ts";
 
 const path = `${origin}/api/audit-log`;
 
@@ -102,17 +102,17 @@ describe("GET /api/audit-log", () => {
   });
 
   it.each([
-    [{ act: "city.burn" }, { act: filterTexts.actRule }],
-    [{ admin: "rana" }, { admin: filterTexts.adminRule }],
-    [{ admin: "0" }, { admin: filterTexts.adminRule }],
-    [{ from: "yesterday" }, { from: filterTexts.dayRule }],
-    [{ from: "2026-02-29" }, { from: filterTexts.dayRule }],
-    [{ from: "0000-01-01" }, { from: filterTexts.dayRule }],
-    [{ to: "2026-05-01T00:00:00Z" }, { to: filterTexts.dayRule }],
-    [{ from: "2026-05-02", to: "2026-05-01" }, { to: filterTexts.orderRule }],
+    [{ act: "city.burn" }, { act: auditFilterTexts.actRule }],
+    [{ admin: "rana" }, { admin: auditFilterTexts.adminRule }],
+    [{ admin: "0" }, { admin: auditFilterTexts.adminRule }],
+    [{ from: "yesterday" }, { from: auditFilterTexts.dayRule }],
+    [{ from: "2026-02-29" }, { from: auditFilterTexts.dayRule }],
+    [{ from: "0000-01-01" }, { from: auditFilterTexts.dayRule }],
+    [{ to: "2026-05-01T00:00:00Z" }, { to: auditFilterTexts.dayRule }],
+    [{ from: "2026-05-02", to: "2026-05-01" }, { to: auditFilterTexts.orderRule }],
     [
       { act: "x", to: "x" },
-      { act: filterTexts.actRule, to: filterTexts.dayRule },
+      { act: auditFilterTexts.actRule, to: auditFilterTexts.dayRule },
     ],
   ])("returns 422 for the filter %j", async (query, errors) => {
     const params = new URLSearchParams(query as Record<string, string>);

@@ -6,11 +6,11 @@ import { PagedList } from "#src/features/site/paged-list.tsx";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/audit-log.page.ts";
 import type { AuditEntry, AuditPage } from "./contract.ts";
-import { Entry } from "./entry.tsx";
-import { FilterForm, isFiltered } from "./filter-form.tsx";
+import { AuditEntryItem } from "./entry.tsx";
+import { AuditFilterForm, isFiltered } from "./filter-form.tsx";
 import { actsCount, auditTexts } from "./texts.ts";
 
 const path = "/audit-log";
@@ -25,7 +25,7 @@ export function HydrateFallback() {
   return (
     <AdminScreen title={auditTexts.title}>
       <Skeleton className="rounded-card bg-surface p-4 shadow-card md:p-6">
-        <Bar className="h-64 lg:h-36" />
+        <SkeletonBar className="h-64 lg:h-36" />
       </Skeleton>
       <LogSkeleton />
     </AdminScreen>
@@ -38,7 +38,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { data, failure } = loaderData;
   return (
     <AdminScreen title={auditTexts.title} total={data?.total} count={actsCount}>
-      <FilterForm path={path} admins={data?.admins ?? []} errors={failure?.errors} />
+      <AuditFilterForm path={path} admins={data?.admins ?? []} errors={failure?.errors} />
       <PagedList
         loaded={loaderData}
         skeleton={<LogSkeleton />}
@@ -56,7 +56,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         {({ data: entries, time_zone }) => (
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} timeZone={time_zone} />
+              <AuditEntryItem key={entry.id} entry={entry} timeZone={time_zone} />
             ))}
           </ol>
         )}
@@ -68,11 +68,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 const LogSkeleton = () => (
   <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
     <div className="flex gap-3 px-4 py-4 md:px-6">
-      <Bar className="size-10" />
+      <SkeletonBar className="size-10" />
       <div className="flex h-32 grow flex-col gap-3 lg:h-20">
-        <Bar className="h-6 w-2/3 lg:w-1/3" />
-        <Bar className="h-5 w-1/2 lg:w-1/4" />
-        <Bar className="h-5 w-3/4 lg:hidden" />
+        <SkeletonBar className="h-6 w-2/3 lg:w-1/3" />
+        <SkeletonBar className="h-5 w-1/2 lg:w-1/4" />
+        <SkeletonBar className="h-5 w-3/4 lg:hidden" />
       </div>
     </div>
   </Skeleton>

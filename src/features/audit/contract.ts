@@ -4,7 +4,7 @@ import type { Act } from "#src/audit/table.server.ts";
 import { emptyAsMissing, id } from "#src/contract/fields.ts";
 import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { actTexts } from "./acts.texts.ts";
-import { filterTexts as texts } from "./texts.ts";
+import { auditFilterTexts as texts } from "./texts.ts";
 
 const acts = Object.keys(actTexts) as Act[];
 

@@ -18,10 +18,10 @@ import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import {
+  type ActKind,
   actTexts,
   actTextsOfDeleted,
   auditFieldLabels,
-  type Kind,
   kindOf,
   kindTexts,
   undoneText,
@@ -30,7 +30,7 @@ import {
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
 
-const icons: Record<Kind, LucideIcon> = {
+const icons: Record<ActKind, LucideIcon> = {
   listing: ClipboardList,
   city: MapPin,
   profession: BriefcaseBusiness,
@@ -42,7 +42,7 @@ const icons: Record<Kind, LucideIcon> = {
 };
 
 /** An entry of the log: the act, its changes, admin, time and address. */
-export function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+export function AuditEntryItem({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const now = useNow();
   const { act, admin, address, created_at } = entry;
   const onServer = auditTexts.onServer[address];

@@ -9,9 +9,9 @@ import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { focusFirstInvalid } from "#src/ui/navigation/use-focus-after-navigation.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
-import { actTexts, type Kind, kindOf, kindTexts } from "./acts.texts.ts";
+import { type ActKind, actTexts, kindOf, kindTexts } from "./acts.texts.ts";
 import type { AuditPage } from "./contract.ts";
-import { auditTexts, filterTexts } from "./texts.ts";
+import { auditFilterTexts, auditTexts } from "./texts.ts";
 
 interface FilterFormProps {
   path: string;
@@ -20,7 +20,7 @@ interface FilterFormProps {
 }
 
 /** Filter of the log, stored in the query string. Collapsed on phones. */
-export function FilterForm({ path, admins, errors }: FilterFormProps) {
+export function AuditFilterForm({ path, admins, errors }: FilterFormProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [isOpened, setOpened] = useState(false);
@@ -32,7 +32,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
   const isExpanded = isOpened || Object.keys(errors ?? {}).length > 0;
   const field = (name: "act" | "admin" | "from" | "to") => ({
     name,
-    label: filterTexts[name],
+    label: auditFilterTexts[name],
     defaultValue: query.get(name) ?? "",
     errors: errors?.[name],
   });
@@ -57,7 +57,7 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         className="md:hidden"
       >
         <ListFilter aria-hidden="true" className="size-5" />
-        {isFiltered(query) ? filterTexts.titleInUse : filterTexts.title}
+        {isFiltered(query) ? auditFilterTexts.titleInUse : auditFilterTexts.title}
       </Button>
       <form
         ref={form}
@@ -66,23 +66,23 @@ export function FilterForm({ path, admins, errors }: FilterFormProps) {
         key={String(query)}
         // Native validation stays on: a browser submits an incomplete date as an empty one.
         onSubmit={onSubmit}
-        aria-label={filterTexts.title}
+        aria-label={auditFilterTexts.title}
         className={classes(
           "grid items-start gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card md:grid-cols-2 md:p-6 lg:grid-cols-4 lg:gap-x-5 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]",
           !isExpanded && "max-md:hidden",
         )}
       >
-        <Select {...field("act")} none={filterTexts.anyAct} options={actOptions} />
+        <Select {...field("act")} none={auditFilterTexts.anyAct} options={actOptions} />
         <Select
           {...field("admin")}
-          none={filterTexts.anyAdmin}
+          none={auditFilterTexts.anyAdmin}
           options={adminOptions(admins, query.get("admin"))}
         />
         <TextField {...field("from")} type="date" />
         <TextField {...field("to")} type="date" />
         {/* Aligned with the fields, not with their labels. */}
         <Button type="submit" className="max-xl:col-span-full xl:mt-[34px]">
-          {filterTexts.show}
+          {auditFilterTexts.show}
         </Button>
       </form>
       {showsWholeLogLink && (
@@ -100,7 +100,7 @@ export const isFiltered = (query: URLSearchParams) =>
 
 const acts = Object.entries(actTexts) as [Act, string][];
 
-const actOptions = (Object.keys(kindTexts) as Kind[]).map((kind) => ({
+const actOptions = (Object.keys(kindTexts) as ActKind[]).map((kind) => ({
   text: kindTexts[kind].title,
   options: acts.filter(([act]) => kindOf(act) === kind).map(([value, text]) => ({ value, text })),
 }));

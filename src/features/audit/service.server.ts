@@ -40,7 +40,7 @@ interface Reader {
 }
 
 /** A page of the log, newest first. */
-export async function listEntries(
+export async function listAuditEntries(
   { db, timeZone, only }: LogDeps,
   filter: AuditFilter,
   page: number,

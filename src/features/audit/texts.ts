@@ -30,7 +30,7 @@ export const auditTexts = {
   wholeText: "عرض النص",
 };
 
-export const filterTexts = {
+export const auditFilterTexts = {
   title: "تصفية السجل",
   titleInUse: "تصفية السجل (مفعّلة)",
   act: "الإجراء",

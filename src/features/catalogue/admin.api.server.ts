@@ -4,9 +4,9 @@ import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, toPage } from "#src/contract/pagination.ts";
 import { type ApiDeps, Sentence } from "#src/http/api/api.server.ts";
-import { type Entry, entrySchemas, ListQuery, UserCounts } from "./contract.ts";
+import { type Entry, EntryListQuery, entrySchemas, UserCounts } from "./contract.ts";
 import { findCoordinates } from "./coordinates/coordinates.server.ts";
-import { type Kind, kinds, listEntries } from "./kinds.server.ts";
+import { type EntryKind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
 import type { Users } from "./users.server.ts";
 
@@ -21,7 +21,7 @@ export const catalogueAdminApi: CatalogueAdminApi = async (app, deps) => {
 };
 
 const entriesApi =
-  (kind: Kind): CatalogueAdminApi =>
+  (kind: EntryKind): CatalogueAdminApi =>
   async (app, { db, appUrl, users }) => {
     const path = `/api/${kind.name}`;
     const { view, editView, page: Page, input } = entrySchemas(kind.name);
@@ -37,7 +37,7 @@ const entriesApi =
       config,
       schema: {
         ...schema("one page of the list"),
-        querystring: ListQuery,
+        querystring: EntryListQuery,
         response: { 200: Page },
       },
       handler: async ({ query: { page, ...filter } }) => {

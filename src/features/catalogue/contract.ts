@@ -44,7 +44,7 @@ const inputs: Record<"profession" | "city", z.ZodType<EntryInput>> = {
 const filterRule = "اكتب كلمة بحث لا تزيد على 60 حرفًا.";
 
 /** The query of the admins' lists. */
-export const ListQuery = z.object({
+export const EntryListQuery = z.object({
   page: PageNumber,
   /** Part of a name. */
   q: z.preprocess(

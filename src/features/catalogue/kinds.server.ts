@@ -61,7 +61,7 @@ export const kinds = {
   },
 } as const;
 
-export type Kind = (typeof kinds)[keyof typeof kinds];
+export type EntryKind = (typeof kinds)[keyof typeof kinds];
 
 interface EntryFilter {
   page: number;
@@ -73,7 +73,7 @@ interface EntryFilter {
 /** A page of the entries, oldest first. */
 export async function listEntries(
   db: Database,
-  { table, entries, folded }: Kind,
+  { table, entries, folded }: EntryKind,
   { page, perPage, q }: EntryFilter,
 ) {
   const part = fold(q ?? "");
@@ -92,7 +92,7 @@ export async function listEntries(
 
 export async function findEntry(
   db: Database,
-  { table, entries }: Kind,
+  { table, entries }: EntryKind,
   id: number,
 ): Promise<Entry | undefined> {
   const [entry] = await db.select(entries).from(table).where(eq(table.id, id));
@@ -100,9 +100,9 @@ export async function findEntry(
 }
 
 /** The entry with this name in any spelling, otherwise the last one that had it. */
-export async function findByName(
+export async function findEntryByName(
   db: Database,
-  { table, entries, folded, former }: Kind,
+  { table, entries, folded, former }: EntryKind,
   name: string,
 ): Promise<Entry | undefined> {
   const [current] = await db
@@ -123,7 +123,7 @@ export async function findByName(
 /** Whether another entry has this name in any spelling, also one that has it twice already. */
 export async function isNameTaken(
   tx: Database,
-  { table, folded }: Kind,
+  { table, folded }: EntryKind,
   { id, text }: Pick<Entry, "text"> & { id?: number },
 ): Promise<boolean> {
   const hasName = eq(withoutSpaces(folded), fold(text).replaceAll(" ", ""));
@@ -132,7 +132,7 @@ export async function isNameTaken(
 }
 
 /** Records a former name, so that URLs with it still lead to the entry. */
-export async function addFormerName(tx: Database, { former }: Kind, { id, text }: Entry) {
+export async function addFormerName(tx: Database, { former }: EntryKind, { id, text }: Entry) {
   await tx
     .insert(former)
     .values({ folded: fold(text), entryId: id })
@@ -142,7 +142,7 @@ export async function addFormerName(tx: Database, { former }: Kind, { id, text }
 /** Like `findEntry`, but locks the row until the end of the transaction. */
 export async function lockEntry(
   tx: Database,
-  { table, entries }: Kind,
+  { table, entries }: EntryKind,
   id: number,
 ): Promise<Entry | undefined> {
   const [entry] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");

@@ -6,7 +6,13 @@ import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
 import { changeCoordinates, setCoordinates } from "./coordinates/coordinates.server.ts";
-import { addFormerName, findEntry, isNameTaken, type Kind, lockEntry } from "./kinds.server.ts";
+import {
+  addFormerName,
+  type EntryKind,
+  findEntry,
+  isNameTaken,
+  lockEntry,
+} from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
 import { coordinateTexts } from "./texts.ts";
 import type { Users } from "./users.server.ts";
@@ -17,7 +23,7 @@ interface Deps {
 }
 
 /** @throws Refusal `notFound` */
-export async function showEntry(db: Database, kind: Kind, id: number): Promise<Entry> {
+export async function showEntry(db: Database, kind: EntryKind, id: number): Promise<Entry> {
   const entry = await findEntry(db, kind, id);
   if (!entry) throw notFound(kind);
   return entry;
@@ -26,7 +32,7 @@ export async function showEntry(db: Database, kind: Kind, id: number): Promise<E
 /** @throws Refusal `invalid` if the name exists in any spelling */
 export async function addEntry(
   { db, by }: Deps,
-  kind: Kind,
+  kind: EntryKind,
   { text, coordinates }: EntryInput,
 ): Promise<void> {
   await refuseIfTaken(
@@ -51,7 +57,7 @@ export async function addEntry(
  */
 export async function changeEntry(
   { db, by }: Deps,
-  kind: Kind,
+  kind: EntryKind,
   { id, text, coordinates }: Entry & EntryInput,
 ): Promise<string> {
   return refuseIfTaken(
@@ -77,7 +83,7 @@ export async function changeEntry(
 /** @throws Refusal `notFound`, or `conflict` with the number of craftsmen that use it */
 export async function deleteEntry(
   { db, by, users }: Deps & { users: Users },
-  kind: Kind,
+  kind: EntryKind,
   id: number,
 ): Promise<void> {
   try {
@@ -98,7 +104,7 @@ export async function deleteEntry(
   }
 }
 
-async function refuseIfTaken<Result>(kind: Kind, change: Promise<Result>): Promise<Result> {
+async function refuseIfTaken<Result>(kind: EntryKind, change: Promise<Result>): Promise<Result> {
   try {
     return await change;
   } catch (error) {
@@ -107,7 +113,7 @@ async function refuseIfTaken<Result>(kind: Kind, change: Promise<Result>): Promi
   }
 }
 
-const notFound = ({ texts }: Kind) => new Refusal("notFound", { message: texts.gone });
+const notFound = ({ texts }: EntryKind) => new Refusal("notFound", { message: texts.gone });
 
-const taken = ({ field, texts }: Kind, cause?: unknown) =>
+const taken = ({ field, texts }: EntryKind, cause?: unknown) =>
   new Refusal("invalid", { fields: { [field]: [texts.taken] }, cause });

@@ -9,8 +9,8 @@ import {
   Details,
   Listing,
   ListQuery,
-  type Search,
   SearchBody,
+  type SearchInput,
   SearchQuery,
 } from "./contract.ts";
 import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
@@ -31,7 +31,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(
     request: FastifyRequest,
-    { path, filter, page }: { path: string; filter: Search; page: number },
+    { path, filter, page }: { path: string; filter: SearchInput; page: number },
   ) {
     const {
       items,

@@ -4,7 +4,7 @@ import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
-import { fieldTexts, longestQuery } from "./texts.ts";
+import { listingFieldTexts, longestQuery } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
 export const Card = z
@@ -92,34 +92,34 @@ const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optio
 
 const query = z.preprocess(
   emptyAsMissing,
-  line(fieldTexts.query)
-    .pipe(lengthBetween(0, longestQuery, fieldTexts.query))
+  line(listingFieldTexts.query)
+    .pipe(lengthBetween(0, longestQuery, listingFieldTexts.query))
     .optional(),
 );
 
 export const Filter = z.object({
-  profession: filterId(fieldTexts.profession),
-  city: filterId(fieldTexts.city),
+  profession: filterId(listingFieldTexts.profession),
+  city: filterId(listingFieldTexts.city),
   /** A typed name, profession, city or word of the description. */
   q: query,
 });
 
-export const Search = Filter.extend({
+export const SearchInput = Filter.extend({
   /** The city to search in unless one is selected or the words name one. */
-  default_city: filterId(fieldTexts.city),
+  default_city: filterId(listingFieldTexts.city),
   /** Search all texts, also where the words are a name. */
   everywhere: z.preprocess(
     (value) => (value === 1 ? "1" : emptyAsMissing(value)),
-    z.literal("1", { error: fieldTexts.everywhere }).optional(),
+    z.literal("1", { error: listingFieldTexts.everywhere }).optional(),
   ),
 });
 
-export const ListQuery = Search.extend({ page: PageNumber });
+export const ListQuery = SearchInput.extend({ page: PageNumber });
 
-export const SearchBody = Search.omit({ default_city: true })
+export const SearchBody = SearchInput.omit({ default_city: true })
   .extend({
-    profession: id(fieldTexts.profession),
-    city: id(fieldTexts.city),
+    profession: id(listingFieldTexts.profession),
+    city: id(listingFieldTexts.city),
   })
   .meta({ id: "SearchBody" });
 
@@ -133,5 +133,5 @@ export type Details = z.infer<typeof Details>;
 export type MergedIds = z.infer<typeof MergedIds>;
 export type CardPage = z.infer<typeof CardPage>;
 export type SearchReport = z.infer<typeof SearchReport>;
-export type Search = z.infer<typeof Search>;
+export type SearchInput = z.infer<typeof SearchInput>;
 export type Filter = z.infer<typeof Filter>;

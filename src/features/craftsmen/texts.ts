@@ -22,7 +22,7 @@ export const experienceForms: PluralForms = {
 /** Characters of a search; a name may have more. */
 export const longestQuery = 60;
 
-export const fieldTexts = {
+export const listingFieldTexts = {
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
   query: `اكتب كلمة بحث لا تزيد على ${longestQuery} حرفًا.`,

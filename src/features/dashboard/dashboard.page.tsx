@@ -13,7 +13,7 @@ import { optional } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { State } from "#src/ui/empty-state.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { keysFor, Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard.page.ts";
 import { DecisionsPanel } from "./charts/decisions-panel.tsx";
 import { MonthChart } from "./charts/month-chart.tsx";
@@ -127,15 +127,15 @@ function Newcomers({ data }: { data: DashboardData }) {
 function DashboardSkeleton() {
   return (
     <Skeleton className="flex flex-col gap-5 lg:gap-6">
-      <Bar className="h-20" />
-      <Bar className="h-6 w-32" />
+      <SkeletonBar className="h-20" />
+      <SkeletonBar className="h-6 w-32" />
       <div className={countGrid}>
         {keysFor(4).map((part) => (
-          <Bar key={part} className="h-26" />
+          <SkeletonBar key={part} className="h-26" />
         ))}
       </div>
-      <Bar className="h-105" />
-      <Bar className="h-95" />
+      <SkeletonBar className="h-105" />
+      <SkeletonBar className="h-95" />
     </Skeleton>
   );
 }

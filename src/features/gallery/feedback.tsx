@@ -6,7 +6,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Progress } from "#src/ui/progress.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { Group, Sample, Samples } from "./sample.tsx";
 
 const tones = ["warning", "bad", "good", "calm", "neutral"] as const;
@@ -53,8 +53,8 @@ export function Feedback() {
         </Sample>
         <Sample name="skeleton">
           <Skeleton className="flex flex-col gap-3">
-            <Bar className="h-13" />
-            <Bar className="h-11" />
+            <SkeletonBar className="h-13" />
+            <SkeletonBar className="h-11" />
           </Skeleton>
         </Sample>
         {[0, 0.4, 1].map((value) => (

@@ -26,7 +26,7 @@ export async function readBrowserPush(): Promise<BrowserPush> {
  * Asks for permission, and subscribes anew: a former subscription may be another admin's, or have ended.
  * @throws ApiError with what to show
  */
-export async function subscribe(publicKey: string): Promise<PushSubscriptionInput> {
+export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionInput> {
   if ((await Notification.requestPermission()) !== "granted") {
     throw new ApiError(0, pushFailures.notAllowed);
   }

@@ -6,7 +6,7 @@ import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
-import { type BrowserPush, subscribe, unsubscribe } from "./browser-push.ts";
+import { type BrowserPush, subscribeToPush, unsubscribe } from "./browser-push.ts";
 import type { PushDevice, PushDevices } from "./contract.ts";
 import { pushCardTexts as texts } from "./texts.ts";
 
@@ -60,7 +60,7 @@ export function PushCard({ state: { public_key, devices }, browser, messages }: 
 function TurnOn({ publicKey }: { publicKey: string }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(() =>
-    subscribe(publicKey)
+    subscribeToPush(publicKey)
       .then((subscription) => browserApi.send<string>("POST", path, subscription))
       // Also after a refusal, which may be one of the browser for good.
       .finally(revalidate),

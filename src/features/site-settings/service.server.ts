@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
-import type { Values } from "#src/audit/table.server.ts";
+import type { AuditValues } from "#src/audit/table.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -89,7 +89,7 @@ function apply(
   { country, now }: Pick<Deps, "country" | "now">,
 ): StoredSettings {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const next: Values = { ...before, ...Object.fromEntries(given) };
+  const next: AuditValues = { ...before, ...Object.fromEntries(given) };
   if (change.phone !== undefined) {
     next.phone_display = change.phone && displayPhone(change.phone, country);
   }
@@ -105,8 +105,8 @@ function apply(
   return withoutDefaults(next, before);
 }
 
-function withoutDefaults(next: Values, before: StoredSettings): StoredSettings {
-  const defaults: Values = {
+function withoutDefaults(next: AuditValues, before: StoredSettings): StoredSettings {
+  const defaults: AuditValues = {
     ...completeSite(typeof next.name === "string" ? { name: next.name } : {}),
     name: defaultSite.name,
     ...settingsState(0, {}).own,
@@ -126,7 +126,7 @@ function changedValues(before: StoredSettings, after: StoredSettings) {
   const fields = Object.keys({ ...old, ...next }).filter(
     (field) => !isDeepStrictEqual(old[field], next[field]),
   );
-  const only = (values: Values) =>
+  const only = (values: AuditValues) =>
     Object.fromEntries(fields.map((field) => [field, values[field]]));
   return fields.length > 0 ? { before: only(old), after: only(next) } : null;
 }
@@ -135,7 +135,7 @@ function changedValues(before: StoredSettings, after: StoredSettings) {
 const maxLogged = 200;
 
 /** Settings as the audit log has them: one line each, of long texts the beginning. */
-function loggedSettings(stored: StoredSettings): Values {
+function loggedSettings(stored: StoredSettings): AuditValues {
   const { site, own, policy } = settingsState(0, stored);
   const { social, about_points, name, phone_display, ...others } = site;
   const points = about_points.map(({ title, text }) => `${title}: ${text}`).join(" / ");

@@ -86,7 +86,7 @@ export function Logins({ logins }: { logins: SiteState["logins"] }) {
   );
 }
 
-export function Database({ database }: { database: SiteState["database"] }) {
+export function DatabasePanel({ database }: { database: SiteState["database"] }) {
   const { kind, bytes, answered_in_ms } = database;
   return (
     <Panel title={texts.database}>

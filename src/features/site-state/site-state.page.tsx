@@ -6,13 +6,13 @@ import { browserApi } from "#src/client/browser.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { day, minute } from "#src/util/time.ts";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";
 import { FailedMails } from "./failed-mails.tsx";
-import { Backups, Database, Logins, Mail, Pictures, Program } from "./panels.tsx";
+import { Backups, DatabasePanel, Logins, Mail, Pictures, Program } from "./panels.tsx";
 import { siteStateTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() => browserApi.get<SiteState>("/api/site-state"));
@@ -50,7 +50,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
               <Mail mail={state.mail} />
               <Backups backups={state.backups} />
               <Logins logins={state.logins} />
-              <Database database={state.database} />
+              <DatabasePanel database={state.database} />
               <Pictures pictures={state.pictures} disk={state.disk} />
               <Program program={state.program} />
             </div>
@@ -106,6 +106,6 @@ function useAutoRefresh(isEnabled: boolean) {
 
 const StateSkeleton = () => (
   <Skeleton count={6} className={columns}>
-    <Bar className="h-50" />
+    <SkeletonBar className="h-50" />
   </Skeleton>
 );

@@ -15,7 +15,7 @@ import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
-import { asWritten } from "./rights.server.ts";
+import { rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { InvitationView } from "./team.contract.ts";
 import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
@@ -95,7 +95,7 @@ export async function acceptInvitation(
         .returning();
       const { id } = added!;
       const by = { accountId: id, address };
-      const after = { email, ...(await asWritten(tx, used)) };
+      const after = { email, ...(await rightsForAudit(tx, used)) };
       await writeAudit(tx, by, { act: "account.join", subject: id, after });
       if (removed) {
         const { id: subject, state } = removed.listing;

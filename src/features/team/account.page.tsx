@@ -13,7 +13,7 @@ import { PushCard } from "#src/features/notifications/push-card.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { readableEmail } from "#src/util/email-address.ts";
 import type { Route } from "./+types/account.page.ts";
 
@@ -79,10 +79,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 function AccountSkeleton() {
   return (
     <Skeleton className="flex flex-col gap-6">
-      <Bar className="h-72" />
+      <SkeletonBar className="h-72" />
       <div className={profileGrid}>
-        <Bar className="h-80" />
-        <Bar className="h-105" />
+        <SkeletonBar className="h-80" />
+        <SkeletonBar className="h-105" />
       </div>
     </Skeleton>
   );

@@ -10,7 +10,7 @@ import { hasUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconf
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
-import { asStored, asWritten, refuseUnknownCities } from "./rights.server.ts";
+import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
 import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
@@ -50,7 +50,7 @@ export async function invite({ db, outbox, by, now }: Deps, wanted: InvitationIn
         .values({ email, ...rights, invitedBy: by.accountId, createdAt: now })
         .returning();
       await sendLink(tx, outbox, added!);
-      const after = { email, ...(await asWritten(tx, rights)) };
+      const after = { email, ...(await rightsForAudit(tx, rights)) };
       await writeAudit(tx, by, { act: "account.invite", after });
     });
   } catch (error) {

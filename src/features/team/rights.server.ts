@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Values } from "#src/audit/table.server.ts";
+import type { AuditValues } from "#src/audit/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
@@ -23,10 +23,10 @@ export async function refuseUnknownCities(db: Database, { cities }: AdminRights)
 }
 
 /** Rights as the audit log has them; the cities by the names that they have then. */
-export async function asWritten(
+export async function rightsForAudit(
   db: Database,
   row: Parameters<typeof rightsOf>[0],
-): Promise<Values> {
+): Promise<AuditValues> {
   const [rights] = await withCityNames(db, [row]);
   const { role, cities, messages } = rights!;
   if (role === "owner") return { role };

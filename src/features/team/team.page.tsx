@@ -10,7 +10,7 @@ import { useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/team.page.ts";
 import { InvitationCard } from "./invitation-card.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -129,9 +129,9 @@ function Members({ members, invitations, cities }: MembersProps) {
 const TeamSkeleton = () => (
   <Skeleton count={2} className={grid}>
     <div className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card">
-      <Bar className="h-7 w-2/3" />
-      <Bar className="h-24" />
-      <Bar className="h-13" />
+      <SkeletonBar className="h-7 w-2/3" />
+      <SkeletonBar className="h-24" />
+      <SkeletonBar className="h-13" />
     </div>
   </Skeleton>
 );

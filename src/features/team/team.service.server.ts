@@ -9,7 +9,7 @@ import { refuseCurrent } from "#src/features/accounts/password/own-password.serv
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
 import { listInvitations } from "./invitations.service.server.ts";
-import { asStored, asWritten, refuseUnknownCities } from "./rights.server.ts";
+import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminRightsInput, Team } from "./team.contract.ts";
 import { teamSentences as say } from "./team.texts.ts";
@@ -74,7 +74,7 @@ export const changeRights = ({ db, by, isProven }: Deps, id: number, wanted: Adm
     // The role was changed between the check of the password and this.
     if (needsProof && !isProven) refuseCurrent(accountFieldTexts.currentPassword);
     await refuseUnknownCities(tx, rights);
-    const [before, after] = [await asWritten(tx, member), await asWritten(tx, rights)];
+    const [before, after] = [await rightsForAudit(tx, member), await rightsForAudit(tx, rights)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await tx.update(account).set(rights).where(eq(account.id, id));
     if (rights.role !== "owner") {

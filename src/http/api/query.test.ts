@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseQuery } from "#src/http/server/routing-options.server.ts";
+import { parseQueryString } from "#src/http/server/routing-options.server.ts";
 
 it.each([
   ["profession=1&city=1&page=2&city=3&profession=4", { profession: "4", city: "3", page: "2" }],
@@ -13,5 +13,5 @@ it.each([
   ["amp;=1", { "amp;": "1" }],
   ["[]=1", { "[]": "1" }],
 ])("%s is read as %j", (query, fields) => {
-  expect(Object.entries(parseQuery(query))).toEqual(Object.entries(fields));
+  expect(Object.entries(parseQueryString(query))).toEqual(Object.entries(fields));
 });

@@ -21,7 +21,7 @@ export const routingOptions = ({ trustProxy, removeParameters }: RoutingDeps) =>
     routerOptions: {
       maxParamLength: maxHeaderSize,
       ignoreTrailingSlash: true,
-      querystringParser: parseQuery,
+      querystringParser: parseQueryString,
     },
     genReqId: requestIdOf,
     // Requests that came before the server closed are still answered.
@@ -33,7 +33,7 @@ export const routingOptions = ({ trustProxy, removeParameters }: RoutingDeps) =>
  * `city[]=1` and `city[a]=1` are a list named `city`, which no field takes. `amp;` before a name is
  * left over from HTML, of which a link was copied.
  */
-export function parseQuery(text: string): Record<string, string | string[]> {
+export function parseQueryString(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, given] of Object.entries(parse(repairQuery(text)))) {
     const values = [given ?? ""].flat();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Disk } from "flydrive";
 import { reasonOf } from "#src/errors/cause.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import type { Picture } from "#src/images/encode.server.ts";
+import type { EncodedPicture } from "#src/images/encode.server.ts";
 import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
 import { InvalidSetting } from "#src/settings/config.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
@@ -17,7 +17,7 @@ export interface Storage {
    * Saves a picture in all its sizes and formats. @returns the key for a listing's `image`
    * @throws Refusal `unavailable` if the bucket is unreachable
    */
-  savePicture(picture: Picture, visibility: Visibility): Promise<string>;
+  savePicture(picture: EncodedPicture, visibility: Visibility): Promise<string>;
   /**
    * Copies a picture to a new key. The old key stays valid. AVIF is copied if both of its files exist.
    * @returns the new key, or null if the picture has no file
@@ -44,7 +44,7 @@ export interface Storage {
 type Folders = Record<Visibility, Folder>;
 
 /** A picture of which a file may be missing. */
-type StoredPicture = { [File in keyof Picture]: Picture[File] | null };
+type StoredPicture = { [File in keyof EncodedPicture]: EncodedPicture[File] | null };
 
 const folder = "craftsmen";
 

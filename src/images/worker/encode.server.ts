@@ -5,7 +5,7 @@ import { imageTexts } from "#src/images/texts.ts";
 import type { Orientation } from "./metadata/exif-orientation.server.ts";
 import { stripMetadata } from "./metadata/strip-metadata.server.ts";
 import { sharp } from "./sharp.server.ts";
-import type { Picture, PictureSizes } from "./tasks.ts";
+import type { EncodedPicture, PictureSizes } from "./tasks.ts";
 
 const { maxPixels, maxAvifPixels, minSide } = pictureRules;
 const cardSide = 560;
@@ -19,14 +19,14 @@ const maxShrunkPixels = 8_000_000;
  * @param original is overwritten
  * @throws Refusal `invalid` on `image` for everything that is not an acceptable picture
  */
-export async function encode(original: Buffer): Promise<Picture> {
+export async function encode(original: Buffer): Promise<EncodedPicture> {
   const sizes = await decodeSizes(original);
   const webp = await asWebp(sizes);
   return { ...webp, avif: await encodeAvif(sizes, webp) };
 }
 
 /** Encodes a picture without AVIF. */
-export const encodeWebp = async (original: Buffer): Promise<Picture> => ({
+export const encodeWebp = async (original: Buffer): Promise<EncodedPicture> => ({
   ...(await asWebp(await decodeSizes(original))),
   avif: null,
 });

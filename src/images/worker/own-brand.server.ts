@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { OverlayOptions } from "sharp";
 import { drawableName } from "./drawable-name.server.ts";
 import { sharp } from "./sharp.server.ts";
-import type { Brand, SitePreviewTexts } from "./tasks.ts";
+import type { BrandPictures, SitePreviewTexts } from "./tasks.ts";
 import { previewFolder, renderText } from "./text.server.ts";
 
 const slogan = "لكل عمل في بيتك، حرفي قريب منك";
@@ -14,7 +14,7 @@ const [cream, sand] = ["#fbf5ea", "#f3ddb9"];
 const markSide = 220;
 
 /** The ground of a listing's preview: words at the left, at the right the place of the photograph. */
-export async function drawOwnGround(brand: Brand): Promise<Buffer> {
+export async function drawOwnGround(brand: BrandPictures): Promise<Buffer> {
   const mark = await markOf(brand, markSide);
   const place = { create: { ...photo, channels: 4 as const, background: "rgba(255,255,255,.16)" } };
   return drawOn(brand.colour, [
@@ -65,7 +65,7 @@ interface BrandPlace {
 }
 
 /** The mark and the name beside it, ending at the right; without a name that the fonts lack a letter of. */
-async function brandAt(brand: Brand, at: BrandPlace): Promise<OverlayOptions[]> {
+async function brandAt(brand: BrandPictures, at: BrandPlace): Promise<OverlayOptions[]> {
   const side = Math.round(at.size * 1.3);
   const parts = [{ input: await markOf(brand, side), left: at.right - side, top: at.top }];
   const drawable = drawableName(brand.name);
@@ -83,7 +83,7 @@ async function brandAt(brand: Brand, at: BrandPlace): Promise<OverlayOptions[]> 
 }
 
 /** The site's logo, or the drawn mark. */
-function markOf({ logo }: Brand, side: number): Promise<Buffer> {
+function markOf({ logo }: BrandPictures, side: number): Promise<Buffer> {
   const file = logo ? Buffer.from(logo, "base64") : `${previewFolder}mark.png`;
   return sharp(file).resize(side, side).png().toBuffer();
 }

@@ -7,7 +7,7 @@ export interface PictureSizes {
 }
 
 /** Its sizes as WebP. */
-export interface Picture extends PictureSizes {
+export interface EncodedPicture extends PictureSizes {
   /** Null unless both are clearly smaller. */
   avif: PictureSizes | null;
 }
@@ -23,7 +23,7 @@ export interface LogoIcon {
 }
 
 /** What a site has of its own: name, logo or colours. */
-export interface Brand {
+export interface BrandPictures {
   name: string;
   /** A PNG in base64, or, until it is read, what stands for it; null without one. */
   logo: string | null;
@@ -37,20 +37,20 @@ export interface PreviewTexts {
   /** Profession and city. */
   trade: string;
   /** Null for the standard name and colours. */
-  brand: Brand | null;
+  brand: BrandPictures | null;
 }
 
 /** Contents of the same for the site itself. */
 export interface SitePreviewTexts {
-  brand: Brand;
+  brand: BrandPictures;
   tagline: string;
 }
 
 /** What the image process does with the bytes of a picture, by name. */
 export interface ImageTasks {
-  encodePicture: { options: null; output: Picture };
+  encodePicture: { options: null; output: EncodedPicture };
   /** Without AVIF. */
-  encodeWebp: { options: null; output: Picture };
+  encodeWebp: { options: null; output: EncodedPicture };
   encodeLogo: { options: null; output: Buffer };
   /** Its bytes are those of the logo. */
   drawLogoIcon: { options: LogoIcon; output: Buffer };

@@ -1,10 +1,10 @@
 /** Values by field name. */
-export type Values = Record<string, string>;
+export type DraftValues = Record<string, string>;
 
 const prefix = "draft ";
 
 /** The browser may refuse storage; then drafts live as long as their forms. */
-export function readDraft(name: string): Values {
+export function readDraft(name: string): DraftValues {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
   } catch {
@@ -12,7 +12,7 @@ export function readDraft(name: string): Values {
   }
 }
 
-export function writeDraft(name: string, draft: Values | null) {
+export function writeDraft(name: string, draft: DraftValues | null) {
   try {
     if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
     else sessionStorage.removeItem(prefix + name);

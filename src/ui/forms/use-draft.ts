@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { readDraft, type Values, writeDraft } from "./draft-storage.ts";
+import { type DraftValues, readDraft, writeDraft } from "./draft-storage.ts";
 
 /**
  * Stores what is typed into a form in the tab's session storage and restores it later. Fields are
@@ -7,7 +7,7 @@ import { readDraft, type Values, writeDraft } from "./draft-storage.ts";
  * meanwhile is shown in the other fields. Passwords and files are never stored.
  */
 export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) {
-  const initial = useRef<Values>({});
+  const initial = useRef<DraftValues>({});
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const save = useCallback(() => {
@@ -64,7 +64,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
   };
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function valuesOf(form: HTMLFormElement): DraftValues {
   const names = ([...form.elements] as HTMLInputElement[])
     .filter(isStorable)
     .map(({ name }) => name);
@@ -90,7 +90,7 @@ function initialValues(form: HTMLFormElement) {
   return valuesOf(copy);
 }
 
-function restoreValues(form: HTMLFormElement, initial: Values, draft: Values) {
+function restoreValues(form: HTMLFormElement, initial: DraftValues, draft: DraftValues) {
   const current = valuesOf(form);
   for (const [name, value] of Object.entries(draft)) {
     // What was typed before hydration is newer.

@@ -1,5 +1,5 @@
 import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
-import { allCraftsmen, fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { allCraftsmen, listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import {
   afterRequests,
   cardNames,
@@ -70,7 +70,7 @@ test("an unknown profession in the address is told, not shown as an empty list",
   announce(/status of 422/);
   const answer = await open(page, "/?profession=999999&city=1");
   expect(answer?.status()).toBe(422);
-  await expect(page.getByText(fieldTexts.profession)).toBeVisible();
+  await expect(page.getByText(listingFieldTexts.profession)).toBeVisible();
   await page.getByRole("link", { name: allCraftsmen }).click();
   await expect(cards(page)).toHaveCount(12);
 });

@@ -9,7 +9,7 @@ import {
 } from "#src/features/accounts/limits/attempts.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { amongFew } from "#src/features/accounts/password/passwords.server.ts";
-import { currentUser } from "#src/features/accounts/record/own-record.server.ts";
+import { readCurrentUser } from "#src/features/accounts/record/own-record.server.ts";
 import { CurrentUser } from "#src/features/accounts/record/record.contract.ts";
 import {
   hasSecondFactor,
@@ -57,7 +57,7 @@ export const loginApi: AccountApi = async (app, deps) => {
     url: "/api/user",
     config: { access: "signedIn" },
     schema: { tags, summary: "Whoever is logged in", response: { 200: CurrentUser } },
-    handler: (request) => currentUser(db, viewerOf(request), country),
+    handler: (request) => readCurrentUser(db, viewerOf(request), country),
   });
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {

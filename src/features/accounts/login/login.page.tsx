@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { refetchCurrentUser, roleOf, useSessionEnded } from "#src/auth/current-user.ts";
+import { refetchCurrentUser, roleOf, useIsSessionEnded } from "#src/auth/current-user.ts";
 import { homePathOf, safeNext } from "#src/auth/paths.ts";
 import { applyHints, unmarkNewUser } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
@@ -37,7 +37,7 @@ const failedText = ({ status, message }: ApiError) =>
 export default function Login() {
   const next = safeNext(useSearchParams()[0].get("next"));
   const navigate = useNavigate();
-  const hasSessionEnded = useSessionEnded();
+  const hasSessionEnded = useIsSessionEnded();
   const [isHalfway, setHalfway] = useState(false);
   const typed = useTypedEmail();
   // The flag may have been set since the page was loaded.

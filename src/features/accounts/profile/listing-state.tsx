@@ -22,7 +22,7 @@ interface ListingStateProps {
 }
 
 /** The state of the listing, and what its craftsman has to do next. */
-export function ListingState({ user, endsAt, unsaved }: ListingStateProps) {
+export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps) {
   const State = states[user.state];
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

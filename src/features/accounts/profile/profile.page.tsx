@@ -13,10 +13,10 @@ import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { fontPreload } from "#src/ui/styles/font-preload.ts";
 import type { Route } from "./+types/profile.page.ts";
-import { ListingState } from "./listing-state.tsx";
+import { ListingStateNotice } from "./listing-state.tsx";
 import { profileTexts } from "./profile.texts.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -69,7 +69,7 @@ function Profile({ user, professions, cities, sessions, registration_ends_at }: 
   const [unsaved, setUnsaved] = useState(false);
   return (
     <>
-      <ListingState user={user} endsAt={registration_ends_at} unsaved={unsaved} />
+      <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <div className={profileGrid}>
         <ProfileCard user={user} />
         <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
@@ -89,33 +89,33 @@ function Profile({ user, professions, cities, sessions, registration_ends_at }: 
 function ProfileSkeleton() {
   return (
     <Skeleton className="flex flex-col gap-6">
-      <Bar className="h-14.5" />
+      <SkeletonBar className="h-14.5" />
       <div className={profileGrid}>
         <div className="overflow-hidden rounded-card bg-surface shadow-card">
-          <Bar className="h-68 rounded-none" />
+          <SkeletonBar className="h-68 rounded-none" />
           <div className="flex flex-col gap-4 p-4 pt-24 md:p-6 md:pt-24">
-            <Bar className="h-8 w-2/3" />
-            <Bar className="h-8 w-1/3" />
+            <SkeletonBar className="h-8 w-2/3" />
+            <SkeletonBar className="h-8 w-1/3" />
             {rows.map((row) => (
-              <Bar key={row} className="h-11" />
+              <SkeletonBar key={row} className="h-11" />
             ))}
             {textFields.map((field) => (
-              <Bar key={field} className="h-24" />
+              <SkeletonBar key={field} className="h-24" />
             ))}
           </div>
         </div>
         <div className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
-          <Bar className="h-8 w-1/3" />
+          <SkeletonBar className="h-8 w-1/3" />
           {fields.map((field) => (
             <div key={field}>
-              <Bar className="mb-2 h-6 w-1/4" />
-              <Bar className="h-13" />
+              <SkeletonBar className="mb-2 h-6 w-1/4" />
+              <SkeletonBar className="h-13" />
             </div>
           ))}
           {textFields.map((field) => (
-            <Bar key={field} className="h-36" />
+            <SkeletonBar key={field} className="h-36" />
           ))}
-          <Bar className="h-13" />
+          <SkeletonBar className="h-13" />
         </div>
       </div>
     </Skeleton>

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
-import { type RecordRow, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import {
+  type OwnRecordRow,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { pick } from "#src/util/pick.ts";
@@ -16,7 +19,7 @@ const holder = { accountId: null, address: "holder" } as const;
  * Values that are again as an admin has last seen them clear that flag. The listing's row must be locked.
  * @param before the record as it was before the change, in the same transaction
  */
-export async function recordChanges(tx: Database, before: RecordRow): Promise<void> {
+export async function recordChanges(tx: Database, before: OwnRecordRow): Promise<void> {
   const isOwn = eq(craftsman.id, before.craftsman.id);
   const [after] = await selectRecords(tx).where(isOwn);
   const [former, current] = [listedAs(before), listedAs(after!)];

@@ -19,9 +19,12 @@ export const selectRecords = (db: Database) =>
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId));
 
-export type RecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
+export type OwnRecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
-export function asRecord({ craftsman: row, account, ...chosen }: RecordRow, country: CountryCode) {
+export function asRecord(
+  { craftsman: row, account, ...chosen }: OwnRecordRow,
+  country: CountryCode,
+) {
   const { createdAt, professionId, cityId, stateReason, ...listing } = row;
   return {
     ...listing,
@@ -51,7 +54,7 @@ export async function ownRecord(
 }
 
 /** Whoever is logged in, craftsman or admin. */
-export async function currentUser(
+export async function readCurrentUser(
   db: Database,
   viewer: Viewer,
   country: CountryCode,

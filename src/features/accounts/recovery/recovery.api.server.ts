@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import {
-  passwordReset,
+  passwordResetInput,
   ResetRequest,
   VerifyParams,
   VerifyQuery,
@@ -48,7 +48,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     schema: {
       tags,
       summary: "Sets a new password, and ends all sessions",
-      body: passwordReset(fieldRules(deps)),
+      body: passwordResetInput(fieldRules(deps)),
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {

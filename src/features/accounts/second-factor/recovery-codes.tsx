@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { leaveTexts, recoveryTexts as texts } from "./second-factor.texts.ts";
 
 /** The recovery codes, this once. */
-export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => unknown }) {
+export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved: () => unknown }) {
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus has gone.
   useEffect(() => title.current?.focus(), []);

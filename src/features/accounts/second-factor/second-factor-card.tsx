@@ -8,7 +8,7 @@ import { BeginPairing } from "./begin-pairing.tsx";
 import type { Pairing, TwoFactorState } from "./contract.ts";
 import { ManageFactor } from "./manage-factor.tsx";
 import { PairingSteps } from "./pairing-steps.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodeList } from "./recovery-codes.tsx";
 import { factorTexts as texts } from "./second-factor.texts.ts";
 
 /** Whether the second factor is on, and the way there step by step. */
@@ -49,7 +49,7 @@ export function SecondFactorCard({ state, email }: { state: TwoFactorState; emai
       </div>
       {isDemanded && !codes && <Notice>{texts.demanded}</Notice>}
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={goOn} />
+        <RecoveryCodeList codes={codes} onSaved={goOn} />
       ) : pairing ? (
         <PairingSteps pairing={pairing} onPaired={show} onCancel={() => setPairing(undefined)} />
       ) : state.enabled ? (

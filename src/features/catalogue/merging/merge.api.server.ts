@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams, id } from "#src/contract/fields.ts";
 import type { CatalogueAdminApi } from "#src/features/catalogue/admin.api.server.ts";
-import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { type EntryKind, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { mergeEntries } from "./merge.server.ts";
 import { cityMergeTexts, professionMergeTexts } from "./texts.ts";
@@ -13,7 +13,7 @@ export const mergingApi: CatalogueAdminApi = async (app, deps) => {
 };
 
 const mergeApi =
-  (kind: Kind): CatalogueAdminApi =>
+  (kind: EntryKind): CatalogueAdminApi =>
   async (app, { db, users }) => {
     app.route({
       method: "POST",

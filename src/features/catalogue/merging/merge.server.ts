@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
-import { addFormerName, type Kind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
+import { addFormerName, type EntryKind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
 import { maxNames } from "#src/features/catalogue/names/texts.ts";
 import type { Merge, Users } from "#src/features/catalogue/users.server.ts";
@@ -32,10 +32,10 @@ const inTurn = pLimit(1);
  * @returns what was done, as a text
  * @throws Refusal `notFound`, or `invalid` if there is no other such entry
  */
-export const mergeEntries = (deps: Deps, kind: Kind, merge: Merge): Promise<string> =>
+export const mergeEntries = (deps: Deps, kind: EntryKind, merge: Merge): Promise<string> =>
   inTurn(() => mergeNow(deps, kind, merge));
 
-async function mergeNow({ db, by, users }: Deps, kind: Kind, merge: Merge) {
+async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) {
   const texts = mergeTexts[kind.name];
   const { id, into } = merge;
   const noOther = () => new Refusal("invalid", { fields: { into: [texts.other] } });
@@ -83,7 +83,7 @@ interface Both {
 }
 
 /** The former entry's title and other names become other names, as many as there may be. */
-async function moveNames(tx: Database, { name: kind }: Kind, { former, target }: Both) {
+async function moveNames(tx: Database, { name: kind }: EntryKind, { former, target }: Both) {
   const table = nameTables[kind];
   const known = tx.select({ folded: table.folded }).from(table).where(eq(table.entryId, target.id));
   if (fold(former.text) !== fold(target.text) && former.text.length <= longestName) {
@@ -126,7 +126,7 @@ async function moveNames(tx: Database, { name: kind }: Kind, { former, target }:
 const longestName = 40;
 
 /** What led to the former entry leads to the other. */
-async function leadOn(tx: Database, kind: Kind, { former, target }: Both) {
+async function leadOn(tx: Database, kind: EntryKind, { former, target }: Both) {
   const entryId = target.id;
   await tx.update(kind.former).set({ entryId }).where(eq(kind.former.entryId, former.id));
   await addFormerName(tx, kind, { id: entryId, text: former.text });

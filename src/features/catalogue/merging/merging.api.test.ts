@@ -5,7 +5,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { untilBlocked } from "#tests/support/admins/records.ts";
 import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
@@ -97,7 +97,7 @@ describe.each(kinds)("merging a %s into another", (name, { insert, texts, mergeT
     }
     expect((await countOf(third)).merged).toBeUndefined();
     expectInvalid(await site.get(`/api/craftsmen?${name}=999`), {
-      [name]: fieldTexts[name],
+      [name]: listingFieldTexts[name],
     });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import type { Kind } from "#src/features/catalogue/kinds.server.ts";
+import type { EntryKind } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList } from "./contract.ts";
 import { cityName, professionName } from "./table.server.ts";
 
@@ -8,7 +8,7 @@ import { cityName, professionName } from "./table.server.ts";
 export const nameTables = { profession: professionName, city: cityName } as const;
 
 /** A city has no words of trouble. */
-export const nameLists: Record<Kind["name"], NameList[]> = {
+export const nameLists: Record<EntryKind["name"], NameList[]> = {
   profession: ["name", "trouble"],
   city: ["name"],
 };
@@ -18,5 +18,5 @@ export const nameLists: Record<Kind["name"], NameList[]> = {
  * it is the transaction's first lock, every other change first locks or inserts an entry, and no transaction
  * locks both kinds: a new listing refers to an entry of each.
  */
-export const lockKind = (tx: Database, { name, table, former }: Kind) =>
+export const lockKind = (tx: Database, { name, table, former }: EntryKind) =>
   tx.execute(sql`lock table ${table}, ${former}, ${nameTables[name]} in exclusive mode`);

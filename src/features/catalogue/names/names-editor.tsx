@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import type { NameView } from "./contract.ts";
 import type { EditorTexts } from "./editor-texts.ts";
@@ -85,7 +85,7 @@ export function NamesEditor({ path, texts }: NamesEditorProps) {
       )}
       {!names && !failure && (
         <Skeleton>
-          <Bar className="h-24" />
+          <SkeletonBar className="h-24" />
         </Skeleton>
       )}
       {names && (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
-import { type Kind, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { type EntryKind, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { type NameList, NameParams, NameView, nameInput } from "./contract.ts";
 import { nameLists } from "./lists.server.ts";
@@ -20,7 +20,7 @@ export const namesApi: FeatureApi = async (app, deps) => {
 };
 
 const listApi =
-  (kind: Kind, list: NameList): FeatureApi =>
+  (kind: EntryKind, list: NameList): FeatureApi =>
   async (app, { db }) => {
     const path = `/api/${kind.name}/:id/${paths[list]}`;
     const schema = (act: string) => ({

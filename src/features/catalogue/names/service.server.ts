@@ -3,7 +3,7 @@ import { fold } from "#src/arabic/fold.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { findEntry, type Kind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
+import { type EntryKind, findEntry, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList, NameView } from "./contract.ts";
 import { nameTables } from "./lists.server.ts";
 import { maxNames, nameTexts } from "./texts.ts";
@@ -15,7 +15,7 @@ interface Deps {
 
 /** One list of names of one entry. */
 interface Place {
-  kind: Kind;
+  kind: EntryKind;
   id: number;
   list: NameList;
 }

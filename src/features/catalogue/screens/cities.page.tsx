@@ -1,14 +1,14 @@
 import type { Route } from "./+types/cities.page.ts";
 import { entriesLoader, ListFallback, ListScreen, listMeta } from "./list-screen.tsx";
-import { cities } from "./screen-kinds.ts";
+import { cityScreens } from "./screen-kinds.ts";
 
-export const clientLoader = entriesLoader(cities);
-export const meta = () => listMeta(cities);
+export const clientLoader = entriesLoader(cityScreens);
+export const meta = () => listMeta(cityScreens);
 
 export function HydrateFallback() {
-  return <ListFallback kind={cities} />;
+  return <ListFallback kind={cityScreens} />;
 }
 
 export default function Cities({ loaderData }: Route.ComponentProps) {
-  return <ListScreen kind={cities} loaded={loaderData} />;
+  return <ListScreen kind={cityScreens} loaded={loaderData} />;
 }

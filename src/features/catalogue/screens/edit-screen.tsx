@@ -24,7 +24,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
 
@@ -140,9 +140,9 @@ function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormPr
 function FormSkeleton() {
   return (
     <Skeleton className={`${formCard} max-w-140`}>
-      <Bar className="-mb-3 h-6 w-1/4" />
-      <Bar className="h-13" />
-      <Bar className="h-13" />
+      <SkeletonBar className="-mb-3 h-6 w-1/4" />
+      <SkeletonBar className="h-13" />
+      <SkeletonBar className="h-13" />
     </Skeleton>
   );
 }

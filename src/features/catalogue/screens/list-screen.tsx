@@ -17,7 +17,7 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
@@ -85,8 +85,8 @@ export function ListFallback({ kind }: { kind: ScreenKind }) {
     <AdminScreen title={kind.texts.title}>
       {/* No form yet: its input would be lost when the list is loaded. */}
       <Skeleton className={formCard}>
-        <Bar className="h-7 w-1/3 md:w-1/6" />
-        <Bar className="h-13 md:max-w-140" />
+        <SkeletonBar className="h-7 w-1/3 md:w-1/6" />
+        <SkeletonBar className="h-13 md:max-w-140" />
       </Skeleton>
       <EntriesSkeleton />
     </AdminScreen>
@@ -96,8 +96,8 @@ export function ListFallback({ kind }: { kind: ScreenKind }) {
 const EntriesSkeleton = () => (
   <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
     <div className="flex min-h-17 items-center justify-between px-4">
-      <Bar className="h-6 w-2/5" />
-      <Bar className="h-9 w-24" />
+      <SkeletonBar className="h-6 w-2/5" />
+      <SkeletonBar className="h-9 w-24" />
     </div>
   </Skeleton>
 );

@@ -59,7 +59,7 @@ export const toEditedEntry = (view: EditedCity | ProfessionView): EditedEntry =>
   ...("name" in view ? { latitude: view.latitude, longitude: view.longitude } : {}),
 });
 
-export const cities: ScreenKind = {
+export const cityScreens: ScreenKind = {
   name: "city",
   path: "/cities",
   editPath: "/edit-city",

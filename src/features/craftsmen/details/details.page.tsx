@@ -43,7 +43,7 @@ import { textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/details.page.ts";
 import { Contact } from "./contact.tsx";
-import { Picture } from "./picture.tsx";
+import { ListingPicture } from "./picture.tsx";
 import { detailsTexts } from "./texts.ts";
 
 type VisibleListing = Listing & Partial<Details> & { isHidden?: boolean };
@@ -115,7 +115,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
     <div className="md:container md:pt-8">
       <StructuredData graph={craftsmanData(craftsman, at)} />
       <article className="md:grid md:grid-cols-[minmax(0,420px)_minmax(0,1fr)] md:gap-10 print:grid print:grid-cols-[5cm_1fr] print:gap-8">
-        <Picture craftsman={craftsman} />
+        <ListingPicture craftsman={craftsman} />
         <div className="flex flex-col gap-5 px-4 pt-5 md:px-0 md:pt-0">
           {craftsman.isHidden && <Notice>{detailsTexts.hidden}</Notice>}
           <header className="flex flex-col gap-2">

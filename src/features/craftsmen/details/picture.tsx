@@ -15,7 +15,7 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailsTexts } from "./texts.ts";
 
 /** The picture with what one does with the page over it: go back, share, save. */
-export function Picture({ craftsman }: { craftsman: Listing & { isHidden?: boolean } }) {
+export function ListingPicture({ craftsman }: { craftsman: Listing & { isHidden?: boolean } }) {
   const { fullname, isHidden } = craftsman;
   const at = useAbsoluteUrl();
   const list = useReturnPath();

@@ -1,10 +1,10 @@
 import { SpriteIcon } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
-import { type Person, setInList, usePeople } from "./people.ts";
+import { type StoredPerson, setInList, usePeople } from "./people.ts";
 import { saveName } from "./texts.ts";
 
 /** A heart that keeps someone in the list of this device. */
-export function SaveButton({ person, className }: { person: Person; className?: string }) {
+export function SaveButton({ person, className }: { person: StoredPerson; className?: string }) {
   const isSaved = usePeople("saved").some(({ id }) => id === person.id);
   return (
     <button

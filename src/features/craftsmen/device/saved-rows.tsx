@@ -6,7 +6,7 @@ import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import type { StoredNumber } from "./numbers.ts";
-import { type Person, setInList } from "./people.ts";
+import { type StoredPerson, setInList } from "./people.ts";
 import { SaveButton } from "./save-button.tsx";
 import { deviceTexts } from "./texts.ts";
 
@@ -41,7 +41,7 @@ export function DeviceSection({ title, text, clear, children }: DeviceSectionPro
 const rowClass = "flex flex-wrap items-center gap-3 rounded-card bg-surface p-3 shadow-card";
 
 interface PersonRowProps {
-  person: Person;
+  person: StoredPerson;
   /** No longer listed. */
   isGone: boolean;
 }
@@ -88,7 +88,13 @@ export const NumberRow = ({ number, isGone }: NumberRowProps) => (
   </li>
 );
 
-function NameAndTrade({ person, isGone }: { person: Omit<Person, "image">; isGone: boolean }) {
+function NameAndTrade({
+  person,
+  isGone,
+}: {
+  person: Omit<StoredPerson, "image">;
+  isGone: boolean;
+}) {
   if (isGone) {
     return (
       <div className="min-w-0 grow [overflow-wrap:anywhere]">

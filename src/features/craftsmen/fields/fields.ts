@@ -111,12 +111,13 @@ type OfKind<Kind> = {
 }[FieldName];
 
 /** Texts have a part of the screen each. */
-export type TextField = OfKind<"text">;
+export type TextFieldName = OfKind<"text">;
 
 /** The others stand side by side, each with its name. */
-export type FactField = Exclude<FieldName, TextField>;
+export type FactField = Exclude<FieldName, TextFieldName>;
 
-export const isText = (name: FieldName): name is TextField => optionalFields[name].kind === "text";
+export const isText = (name: FieldName): name is TextFieldName =>
+  optionalFields[name].kind === "text";
 
 export const textFields = fieldNames.filter(isText);
 export const factFields = fieldNames.filter((name): name is FactField => !isText(name));

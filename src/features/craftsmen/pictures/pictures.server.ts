@@ -4,7 +4,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
-import type { Picture } from "#src/images/encode.server.ts";
+import type { EncodedPicture } from "#src/images/encode.server.ts";
 import { type Visibility, visibilityOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import {
@@ -68,7 +68,7 @@ export const changeListing = <Result>(
 export const replacePicture = (
   { db, storage }: Deps,
   id: number,
-  picture: Picture,
+  picture: EncodedPicture,
   check: (tx: Database) => Promise<void>,
 ) =>
   untilUnchanged(async () => {

@@ -1,4 +1,4 @@
-import type { Search, SearchReport } from "#src/features/craftsmen/contract.ts";
+import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
 import { type Fixed, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import {
   collapseRepeated,
@@ -40,9 +40,9 @@ export const searchAnywhere = (words: readonly Token[]): Attempt => ({
 
 /** The filter of an attempt: the default city applies where the words name none. */
 export const withDefaultCity = (
-  { default_city, ...filter }: Search,
+  { default_city, ...filter }: SearchInput,
   { cities }: Pick<Attempt, "cities">,
-): Search =>
+): SearchInput =>
   filter.city === undefined && default_city !== undefined && cities.length === 0
     ? { ...filter, city: default_city }
     : filter;
@@ -74,7 +74,7 @@ const furtherSteps: FurtherStep[] = [
 ];
 
 /** What to search for, in turn, until somebody is found. */
-export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
+export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attempt> {
   const { tokens, parsed, text } = typed;
   const words = { step: "words", used: text } as const;
   if (filter.everywhere) {
@@ -116,7 +116,7 @@ export function* attemptsFor(typed: Typed, filter: Search): Generator<Attempt> {
 }
 
 /** Whether one of these attempts was for the recognised trade without any other words. */
-export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: Search): boolean =>
+export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: SearchInput): boolean =>
   rest.length === 0 || (trades.length > 0 && !everywhere);
 
 const nothing = { trades: [], cities: [] };

@@ -5,8 +5,8 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Attempt } from "./attempts.ts";
 import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
-import type { Dictionary, Entry } from "./words/dictionary.server.ts";
-import { findByName, hasName } from "./words/names.server.ts";
+import type { Dictionary, DictionaryEntry } from "./words/dictionary.server.ts";
+import { findListingsByName, hasName } from "./words/names.server.ts";
 import { isCityOf, isTradeOf, maxWords, patternsOf, spellingsOf } from "./words/search-text.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */
@@ -29,7 +29,7 @@ export function conditionOf(
       patterns: 0,
       names: names.length,
       matches: and(...fixed, hasName(names)) as SQL,
-      ...(isWhole ? { findAll: (db, budget) => findByName(db, names, budget) } : {}),
+      ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }
   const words = wordsOf(find.by === "entries" ? find.rest : find.words);
@@ -122,7 +122,7 @@ function asOneOr(choices: SQL[][]): (SQL | undefined)[] {
   return [or(...combinations.map((conditions) => and(...conditions)))];
 }
 
-const idsOf = (entries: Entry[], tests: ((text: string) => boolean)[]) =>
+const idsOf = (entries: DictionaryEntry[], tests: ((text: string) => boolean)[]) =>
   entries.filter(({ text }) => tests.some((isMatch) => isMatch(text))).map(({ id }) => id);
 
 function isOneOf(column: Column, ids: readonly number[]) {

@@ -1,7 +1,7 @@
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { mergedInto } from "#src/features/catalogue/merging/merged-ids.server.ts";
-import type { MergedIds, Search } from "#src/features/craftsmen/contract.ts";
+import type { MergedIds, SearchInput } from "#src/features/craftsmen/contract.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { openSearchBudgets } from "./budget/budget.server.ts";
 import { openSearch, type SearchPage } from "./search.server.ts";
@@ -21,7 +21,7 @@ export function openCurrentSearch({
   const budgetOf = openSearchBudgets(limiter);
 
   /** @throws Refusal `tooMany` */
-  return async (address: string, query: Search, page: number): Promise<SearchPage> => {
+  return async (address: string, query: SearchInput, page: number): Promise<SearchPage> => {
     const budget = budgetOf(address);
     try {
       return await search(query, page, budget);
@@ -35,7 +35,7 @@ export function openCurrentSearch({
   };
 }
 
-async function findMerged(db: Database, query: Search): Promise<MergedIds> {
+async function findMerged(db: Database, query: SearchInput): Promise<MergedIds> {
   const merged: MergedIds = {};
   for (const [field, kind] of Object.entries(kinds) as [
     keyof MergedIds,

@@ -1,7 +1,7 @@
 import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { published } from "#src/features/craftsmen/columns.server.ts";
-import type { CardPage, Search } from "#src/features/craftsmen/contract.ts";
+import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { costOf, type SearchBudget } from "./budget/budget.server.ts";
 import { countTotals } from "./count-entries.server.ts";
@@ -75,7 +75,7 @@ const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
 /** For the API: the city that the words name where another one is selected, which the search is limited to. */
 export function findOtherCity(
   tokens: readonly Token[],
-  { profession, city }: Search,
+  { profession, city }: SearchInput,
   { index, cities }: Dictionary,
 ): Pick<CardPage, "other_city"> {
   if (city === undefined) return {};

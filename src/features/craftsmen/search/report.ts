@@ -1,17 +1,17 @@
-import type { Search, SearchReport } from "#src/features/craftsmen/contract.ts";
+import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { Attempt } from "./attempts.ts";
 
 export type Recognised = Pick<Attempt, "trades" | "cities">;
 
 /** The one profession and the one city that were recognised or selected. */
-export const idsOf = ({ trades, cities }: Recognised, filter: Search) => ({
+export const idsOf = ({ trades, cities }: Recognised, filter: SearchInput) => ({
   profession_id: filter.profession ?? onlyOne(trades),
   city_id: filter.city ?? onlyOne(cities),
 });
 
 export const reportNothing = (
-  { q = "", profession, city }: Search,
+  { q = "", profession, city }: SearchInput,
   step: "words" | null,
 ): SearchReport => ({
   q,
@@ -29,7 +29,7 @@ const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
  */
 export function listsReadBy(
   { find, trades, cities }: Attempt,
-  { profession, city }: Search,
+  { profession, city }: SearchInput,
 ): ListFilter[] | undefined {
   if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
   const professions = profession === undefined ? trades : [profession];

@@ -1,7 +1,7 @@
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Page, Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
-import type { Card, CardPage, Search } from "#src/features/craftsmen/contract.ts";
+import type { Card, CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import {
   type Attempt,
@@ -51,7 +51,7 @@ interface Found extends Slice<Card> {
 }
 
 interface Searched {
-  filter: Search;
+  filter: SearchInput;
   dictionary: Dictionary;
   budget: SearchBudget;
   isWithinLimit: ReturnType<typeof createLookupLimit>;
@@ -90,13 +90,13 @@ export function openSearch(db: Database, country: CountryCode) {
    * @param budget pays for a search of words
    * @throws Refusal `tooMany`
    */
-  return async (query: Search, page: number, budget: SearchBudget): Promise<SearchPage> => {
+  return async (query: SearchInput, page: number, budget: SearchBudget): Promise<SearchPage> => {
     const tokens = tokenize(query.q ?? "");
     if (tokens.length === 0) return list(query, page);
     return budget.run(() => searchWords(tokens, { query, page, budget }));
   };
 
-  async function list(query: Search, page: number): Promise<SearchPage> {
+  async function list(query: SearchInput, page: number): Promise<SearchPage> {
     const filter = withDefaultCity(query, { cities: [] });
     const slice = await pageByFilter(db, filter, page);
     if (slice.total === 0) await refuseUnknown(db, filter);
@@ -109,7 +109,7 @@ export function openSearch(db: Database, country: CountryCode) {
 
   async function searchWords(
     tokens: Token[],
-    { query, page, budget }: { query: Search; page: number; budget: SearchBudget },
+    { query, page, budget }: { query: SearchInput; page: number; budget: SearchBudget },
   ): Promise<SearchPage> {
     await budget.spend(tokens.length * costOfWord);
     const dictionary = await readDictionary(db);
@@ -117,7 +117,7 @@ export function openSearch(db: Database, country: CountryCode) {
     const parsed = parseQuery(tokens, index, query);
     const text = query.q ?? "";
     const elsewhere = findOtherCity(tokens, query, dictionary);
-    const inDefaultCity = (filter: Search) =>
+    const inDefaultCity = (filter: SearchInput) =>
       filter.city === query.city ? {} : { in_default_city: true as const };
     const isWithinLimit = createLookupLimit();
     let tried = 0;

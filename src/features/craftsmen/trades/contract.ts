@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typed } from "#src/contract/fields.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { Filter } from "#src/features/craftsmen/contract.ts";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 
 /** A profession in a city: what has a page of its own. */
 export const Trade = z.object({ profession: ProfessionView, city: CityView }).meta({ id: "Trade" });
@@ -12,8 +12,8 @@ export const TradeCount = Trade.extend({ craftsmen: z.int().min(1) }).meta({ id:
 
 /** Names of any length and spelling: those that nobody has are not found. */
 export const TradeNames = z.object({
-  profession: typed(fieldTexts.profession),
-  city: typed(fieldTexts.city),
+  profession: typed(listingFieldTexts.profession),
+  city: typed(listingFieldTexts.city),
 });
 
 export const TradesQuery = Filter.pick({ profession: true, city: true });

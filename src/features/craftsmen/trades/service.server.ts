@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { findByName, kinds } from "#src/features/catalogue/kinds.server.ts";
+import { findEntryByName, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
@@ -36,8 +36,8 @@ export async function populatedTrades(
 /** @throws Refusal `notFound` unless there are, or were once, such a profession and such a city */
 export async function tradeNamed(db: Database, names: TradeNames): Promise<Trade> {
   const [profession, city] = await Promise.all([
-    findByName(db, kinds.profession, names.profession),
-    findByName(db, kinds.city, names.city),
+    findEntryByName(db, kinds.profession, names.profession),
+    findEntryByName(db, kinds.city, names.city),
   ]);
   if (!profession || !city) throw new Refusal("notFound");
   return {

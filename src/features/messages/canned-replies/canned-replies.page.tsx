@@ -14,7 +14,7 @@ import { State } from "#src/ui/empty-state.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { Prose } from "#src/ui/prose.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { keysFor, Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { classes, formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/canned-replies.page.ts";
 import { CannedReplyForm } from "./canned-reply-form.tsx";
@@ -109,12 +109,12 @@ function ListSkeleton() {
   return (
     <Skeleton className="flex flex-col gap-5">
       <div className={formCard}>
-        <Bar className="h-7 w-1/3 md:w-1/6" />
-        <Bar className="h-13" />
-        <Bar className="h-36" />
+        <SkeletonBar className="h-7 w-1/3 md:w-1/6" />
+        <SkeletonBar className="h-13" />
+        <SkeletonBar className="h-36" />
       </div>
       {keysFor(3).map((part) => (
-        <Bar key={part} className="h-24" />
+        <SkeletonBar key={part} className="h-24" />
       ))}
     </Skeleton>
   );

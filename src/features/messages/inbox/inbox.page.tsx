@@ -9,7 +9,7 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
-import { Bar, keysFor, Skeleton } from "#src/ui/skeleton.tsx";
+import { keysFor, Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/inbox.page.ts";
 import { inboxTexts, messagesCount, messageTexts, unreadCount } from "./inbox.texts.ts";
@@ -79,19 +79,19 @@ function InboxSkeleton() {
   return (
     <Skeleton className="divide-y divide-line rounded-card bg-surface shadow-card">
       <div className="flex h-14 items-center gap-4 px-4">
-        <Bar className="h-6 w-16" />
-        <Bar className="h-6 w-28" />
-        <Bar className="h-6 w-20" />
+        <SkeletonBar className="h-6 w-16" />
+        <SkeletonBar className="h-6 w-28" />
+        <SkeletonBar className="h-6 w-20" />
       </div>
       <div className="flex h-15 items-center justify-between px-4">
-        <Bar className="h-6 w-28" />
-        <Bar className="h-9 w-32" />
+        <SkeletonBar className="h-6 w-28" />
+        <SkeletonBar className="h-9 w-32" />
       </div>
       {keysFor(10).map((part) => (
         <div key={part} className="flex h-32 flex-col justify-center gap-3 px-4 lg:h-20 md:px-6">
-          <Bar className="h-5 w-1/3" />
-          <Bar className="h-5 w-2/3" />
-          <Bar className="h-5 w-1/4 lg:hidden" />
+          <SkeletonBar className="h-5 w-1/3" />
+          <SkeletonBar className="h-5 w-2/3" />
+          <SkeletonBar className="h-5 w-1/4 lg:hidden" />
         </div>
       ))}
     </Skeleton>

@@ -12,7 +12,7 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/message.page.ts";
 import { card, MessageCard, Replies } from "./message-card.tsx";
@@ -91,15 +91,15 @@ function useSubject(id: string, subject: string | undefined): string | undefined
 function MessageSkeleton() {
   return (
     <Skeleton className="flex max-w-190 flex-col gap-5">
-      <Bar className="h-11" />
+      <SkeletonBar className="h-11" />
       <div className={`${card} flex flex-col gap-4`}>
-        <Bar className="h-28" />
-        <Bar className="h-24" />
+        <SkeletonBar className="h-28" />
+        <SkeletonBar className="h-24" />
       </div>
       <div className={`${card} flex flex-col gap-4`}>
-        <Bar className="h-7 w-1/4" />
-        <Bar className="h-36" />
-        <Bar className="h-13" />
+        <SkeletonBar className="h-7 w-1/4" />
+        <SkeletonBar className="h-36" />
+        <SkeletonBar className="h-13" />
       </div>
     </Skeleton>
   );

@@ -99,7 +99,7 @@ export async function emailOf(tx: Database, id: number) {
 }
 
 /** A state as the audit log has it. */
-export const asWritten = (state: ListingState, reason: string | null) => ({
+export const stateForAudit = (state: ListingState, reason: string | null) => ({
   state,
   ...(reason === null ? {} : { reason }),
 });

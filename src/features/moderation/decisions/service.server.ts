@@ -23,12 +23,12 @@ import { offerUndo, undoWindow } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
 import { type DecisionInLog, findLastDecisions } from "./last-decisions.server.ts";
 import {
-  asWritten,
   citiesOfAct,
   emailOf,
   lockListing,
   refusePublishing,
   settledFlags,
+  stateForAudit,
 } from "./lock-listing.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
@@ -173,8 +173,8 @@ export async function decideIn(
   await writeAudit(tx, by, {
     act: `listing.${decision}`,
     subject: id,
-    before: asWritten(state, stateReason),
-    after: asWritten(next, reason),
+    before: stateForAudit(state, stateReason),
+    after: stateForAudit(next, reason),
   });
   if (phoneClaimed && next === "approved") return undefined;
   const before = {

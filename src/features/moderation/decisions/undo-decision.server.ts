@@ -16,7 +16,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLate } from "#src/undo/undo.server.ts";
-import { asWritten, emailOf, lockListing, refusePublishing } from "./lock-listing.server.ts";
+import { emailOf, lockListing, refusePublishing, stateForAudit } from "./lock-listing.server.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
@@ -145,8 +145,8 @@ async function undoIn(
   await writeAudit(tx, by, {
     act: "listing.undo",
     subject: id,
-    before: asWritten(found.state, found.stateReason),
-    after: asWritten(before.state, before.stateReason),
+    before: stateForAudit(found.state, found.stateReason),
+    after: stateForAudit(before.state, before.stateReason),
   });
   return true;
 }

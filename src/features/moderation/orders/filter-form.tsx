@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { type OrderFilter, ordersPath } from "./orders.loader.ts";
-import { filterTexts as say } from "./orders.texts.ts";
+import { orderFilterTexts as say } from "./orders.texts.ts";
 
 export interface FilterFormProps extends Options {
   filter: OrderFilter;
@@ -27,7 +27,13 @@ export function focusSearch(): boolean {
 }
 
 /** The filter of the orders; it is kept in the address. */
-export function FilterForm({ filter, professions, cities, isInline, onSent }: FilterFormProps) {
+export function OrderFilterForm({
+  filter,
+  professions,
+  cities,
+  isInline,
+  onSent,
+}: FilterFormProps) {
   const navigate = useNavigate();
   const { q, city, profession } = filter;
 
@@ -121,7 +127,7 @@ export function FilterSheet({ open, onOpen, onClose, children, ...form }: Filter
       <Dialog open={open} onClose={onClose} title={say.title}>
         {open && (
           <div className="flex flex-col gap-4">
-            <FilterForm {...form} onSent={onClose} />
+            <OrderFilterForm {...form} onSent={onClose} />
             <div className="flex flex-col border-t border-line pt-4 empty:hidden">{children}</div>
           </div>
         )}

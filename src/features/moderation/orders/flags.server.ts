@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { nameKey } from "#src/features/craftsmen/keys.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -21,7 +21,7 @@ type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
  */
 export async function findFlags(
   { db, versions, country }: FlagDeps,
-  { rows, cities }: { rows: RecordRow[] } & Pick<AdminRights, "cities">,
+  { rows, cities }: { rows: OwnRecordRow[] } & Pick<AdminRights, "cities">,
 ): Promise<Map<number, OrderFlags>> {
   if (rows.length === 0) return new Map();
   const [samePhone, similarNames] = await Promise.all([
@@ -60,7 +60,7 @@ const otherListing = {
   state: craftsman.state,
 };
 
-async function findSamePhone(db: Database, rows: RecordRow[]) {
+async function findSamePhone(db: Database, rows: OwnRecordRow[]) {
   const spellings = rows.flatMap(({ craftsman }) => sameLine(craftsman.phone));
   const found = await db
     .select({

@@ -16,7 +16,7 @@ export const KeysDialog = ({ open, onClose, isEnabled, setEnabled }: KeysDialogP
       {keys.map(([key, text]) => (
         <div key={key} className="contents">
           <dt>
-            <Key label={key} />
+            <ShortcutKey label={key} />
           </dt>
           <dd>{text}</dd>
         </div>
@@ -31,7 +31,7 @@ export const KeysDialog = ({ open, onClose, isEnabled, setEnabled }: KeysDialogP
   </Dialog>
 );
 
-export const Key = ({ label }: { label: string }) => (
+export const ShortcutKey = ({ label }: { label: string }) => (
   <kbd
     dir="ltr"
     className="inline-grid min-h-7 min-w-7 place-items-center rounded-chip border border-control bg-surface px-1.5 font-sans text-small font-semibold text-ink"

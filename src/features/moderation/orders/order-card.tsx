@@ -9,11 +9,11 @@ import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import {
   optionalFields,
-  type TextField,
+  type TextFieldName,
   textFields,
 } from "#src/features/craftsmen/fields/fields.ts";
 import { Changed, type Changes, useChanges } from "#src/features/moderation/review/changed.tsx";
-import { FormerDecisions } from "#src/features/moderation/review/former-decisions.tsx";
+import { FormerDecisionList } from "#src/features/moderation/review/former-decisions.tsx";
 import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -22,7 +22,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { OrderDecision } from "./order-decision.tsx";
-import { OrderFacts, OrderFlags } from "./order-facts.tsx";
+import { OrderFacts, OrderFlagList } from "./order-facts.tsx";
 import type { Order } from "./orders.contract.ts";
 import { ordersTexts } from "./orders.texts.ts";
 import { headingId, type OrderQueue } from "./use-order-queue.ts";
@@ -87,8 +87,8 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
           </div>
         ))}
         <RefusalNote record={order} />
-        <FormerDecisions decisions={order.former_decisions} />
-        <OrderFlags flags={flags} />
+        <FormerDecisionList decisions={order.former_decisions} />
+        <OrderFlagList flags={flags} />
       </div>
       <OrderDecision order={order} nameId={nameId} queue={queue} />
     </article>
@@ -141,7 +141,7 @@ function OrderPicture({ order }: { order: Order }) {
 const maxVisible = { characters: 70, lines: 2 };
 
 /** A long text of an order: its first lines, and all of it on demand. */
-function OrderText({ name, text }: { name: TextField; text: string | null }) {
+function OrderText({ name, text }: { name: TextFieldName; text: string | null }) {
   const [isWhole, setWhole] = useState(false);
   const { empty, showAll, showLess } = optionalFields[name];
   if (!text) return <p className="text-label text-ink2">{empty.admin}</p>;

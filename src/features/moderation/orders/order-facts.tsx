@@ -142,7 +142,7 @@ const factOf = (name: FactField, values: ReviewRecord) =>
   valueText(name, values) ?? optionalFields[name].empty.admin;
 
 /** What an admin should look at before deciding. */
-export function OrderFlags({ flags }: { flags: Flags }) {
+export function OrderFlagList({ flags }: { flags: Flags }) {
   const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = flags;
   const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
   if (!hasSamePhone && similar_names.length === 0 && !resubmitted) return null;

@@ -4,8 +4,8 @@ import { plural } from "#src/arabic/plural.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
-import { FilterForm, FilterSheet, focusSearch } from "./filter-form.tsx";
-import { Key, KeysDialog } from "./keys-dialog.tsx";
+import { FilterSheet, focusSearch, OrderFilterForm } from "./filter-form.tsx";
+import { KeysDialog, ShortcutKey } from "./keys-dialog.tsx";
 import type { OrderFilter } from "./orders.loader.ts";
 import {
   keysTexts,
@@ -94,7 +94,7 @@ export function OrdersTools({ queue, isSelecting, onSelect, ...options }: Orders
         )}
       </div>
       <div className="ms-auto flex min-w-0 flex-wrap items-center gap-2 max-md:hidden">
-        <FilterForm {...options} isInline />
+        <OrderFilterForm {...options} isInline />
         {canSelect && <SelectButton onSelect={onSelect} isIcon />}
         <button
           type="button"
@@ -124,7 +124,7 @@ export const KeysHint = () => (
     <p aria-hidden="true" className="flex flex-wrap gap-x-2 gap-y-1">
       {hints.map(([key, text]) => (
         <Fragment key={key}>
-          <Key label={key} />
+          <ShortcutKey label={key} />
           <span className="me-3">{text}</span>
         </Fragment>
       ))}

@@ -8,7 +8,7 @@ import { pagePath } from "#src/ui/admin/load-page.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -148,14 +148,14 @@ const OrdersSkeleton = () => (
       <div className="flex gap-3">
         <div className="size-24 shrink-0 rounded-card bg-skel" />
         <div className="flex grow flex-col justify-center gap-3">
-          <Bar className="h-6 w-2/3" />
-          <Bar className="h-6 w-1/2" />
+          <SkeletonBar className="h-6 w-2/3" />
+          <SkeletonBar className="h-6 w-1/2" />
         </div>
       </div>
-      <Bar className="h-11" />
-      <Bar className="h-16" />
-      <Bar className="grow" />
-      <Bar className="h-13 max-md:hidden" />
+      <SkeletonBar className="h-11" />
+      <SkeletonBar className="h-16" />
+      <SkeletonBar className="grow" />
+      <SkeletonBar className="h-13 max-md:hidden" />
     </div>
   </Skeleton>
 );

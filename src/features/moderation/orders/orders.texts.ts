@@ -22,7 +22,7 @@ export const ordersTexts = {
   position: (number: number, total: number) => `${number} من ${total}`,
 };
 
-export const filterTexts = {
+export const orderFilterTexts = {
   open: "البحث والاختيار",
   /** Added to the button while there is a filter. */
   active: "(مفعّل)",

@@ -9,7 +9,7 @@ export const revertsWaiting: PluralForms = {
   other: "# طلب استعادة حساب ينتظر قرارك",
 };
 
-export const revertTexts = {
+export const waitingRevertTexts = {
   back: "العودة إلى طلبات الانضمام",
   title: "استعادة بريد أو رقم سابق",
   note: "ضغط أصحاب هذه الحسابات رابط الاستعادة، لكن بريدهم أو رقمهم السابق صار في حساب آخر. اتصل بالطرفين قبل أن تقرر. لا يدخل أحد هذه الحسابات قبل قرارك.",

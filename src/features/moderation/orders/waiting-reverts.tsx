@@ -13,7 +13,7 @@ import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
-import { revertsWaiting, revertTexts as texts } from "./waiting-reverts.texts.ts";
+import { revertsWaiting, waitingRevertTexts as texts } from "./waiting-reverts.texts.ts";
 
 type Decision = "approve" | "decline";
 

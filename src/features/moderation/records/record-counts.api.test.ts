@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
@@ -49,7 +49,7 @@ describe("GET /api/craftsmen-records/counts", () => {
   });
 
   it("refuses what the list refuses", async () => {
-    expectInvalid(await admin.get(`${path}/counts?city=99`), { city: fieldTexts.city });
+    expectInvalid(await admin.get(`${path}/counts?city=99`), { city: listingFieldTexts.city });
   });
 });
 

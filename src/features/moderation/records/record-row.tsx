@@ -11,7 +11,7 @@ import {
   useChanges,
 } from "#src/features/moderation/review/changed.tsx";
 import { FlaggedChanges } from "#src/features/moderation/review/flagged-changes.tsx";
-import { FormerDecisions } from "#src/features/moderation/review/former-decisions.tsx";
+import { FormerDecisionList } from "#src/features/moderation/review/former-decisions.tsx";
 import { PhoneMarks, Verified } from "#src/features/moderation/review/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
@@ -35,7 +35,7 @@ interface RecordRowProps {
 const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 
 /** One craftsman: name and trade, contacts, state of the listing, and the possible decisions. */
-export function RecordRow({ record, isAlone = false, onDecided, onAsk }: RecordRowProps) {
+export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: RecordRowProps) {
   const now = useNow();
   const changes = useChanges(record);
   const { created_at } = record;
@@ -138,7 +138,7 @@ function StateCell({ record }: { record: ReviewRecord }) {
       )}
       <FlaggedChanges record={record} />
       <RefusalNote record={record} className="mt-1.5" />
-      <FormerDecisions decisions={formerDecisions} className="mt-1.5" />
+      <FormerDecisionList decisions={formerDecisions} className="mt-1.5" />
     </>
   );
 }

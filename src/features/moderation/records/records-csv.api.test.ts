@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
 import { Person } from "#tests/support/person.ts";
@@ -141,7 +141,7 @@ describe("GET /api/craftsmen-records.csv", () => {
 
   it("is refused for what is in no list", async () => {
     const answer = await admin.get(`${path}?city=99`);
-    expectInvalid(answer, { city: fieldTexts.city });
+    expectInvalid(answer, { city: listingFieldTexts.city });
     expect(answer.headers["content-disposition"]).toBeUndefined();
     expectRefused(await new Person(site).get(path), 401);
   });

@@ -8,7 +8,7 @@ import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { DeletionQuestion } from "./deletion-question.tsx";
 import type { QuestionedDecision } from "./record-actions.tsx";
-import { RecordRow } from "./record-row.tsx";
+import { RecordTableRow } from "./record-row.tsx";
 import { restoreTexts, recordsTexts as texts } from "./records.texts.ts";
 
 const columns = [
@@ -60,7 +60,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
         </thead>
         <tbody className="block divide-y divide-line xl:table-row-group xl:border-t xl:border-line">
           {records.map((record) => (
-            <RecordRow
+            <RecordTableRow
               key={record.id}
               record={record}
               isAlone={records.length === 1}

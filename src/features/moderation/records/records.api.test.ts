@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
@@ -81,10 +81,10 @@ describe("GET /api/craftsmen-records", () => {
 
   it.each([
     [{ state: "gone" }, { state: stateRule }],
-    [{ city: 99 }, { city: fieldTexts.city }],
-    [{ city: "دمشق" }, { city: fieldTexts.city }],
-    [{ profession: 99 }, { profession: fieldTexts.profession }],
-    [{ q: "م".repeat(61) }, { q: fieldTexts.query }],
+    [{ city: 99 }, { city: listingFieldTexts.city }],
+    [{ city: "دمشق" }, { city: listingFieldTexts.city }],
+    [{ profession: 99 }, { profession: listingFieldTexts.profession }],
+    [{ q: "م".repeat(61) }, { q: listingFieldTexts.query }],
     [{ page: 0 }, { page: "أدخل رقم صفحة من 1 فما فوق." }],
   ])("refuses %j", async (query, fields) => {
     const answer = await ask(query as Record<string, string>);

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify";
 import { createZonedFormat } from "#src/arabic/date.ts";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
-import type { RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import type { OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { readableEmail } from "#src/util/email-address.ts";
@@ -16,7 +16,7 @@ interface Locale {
 }
 
 /** The records as CSV that Excel opens as Arabic, with formulas made harmless. */
-export function asCsv(records: AsyncIterable<RecordRow>, locale: Locale): Readable {
+export function asCsv(records: AsyncIterable<OwnRecordRow>, locale: Locale): Readable {
   const columns = columnsFor(locale);
   const lines = stringify({
     bom: true,
@@ -39,7 +39,7 @@ export const localTime = (moment: Date, timeZone: string): string =>
 // Sweden writes its dates so.
 const formatIn = createZonedFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-type Cell = (record: RecordRow) => string | number | null;
+type Cell = (record: OwnRecordRow) => string | number | null;
 
 /** Each column's heading and its cell. */
 const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
@@ -56,7 +56,7 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [labelOf("gender")]: ({ craftsman }) =>
     genders.find(({ value }) => value === craftsman.gender)?.text ?? null,
   ...Object.fromEntries(
-    fieldNames.map((name) => [labelOf(name), ({ craftsman }: RecordRow) => craftsman[name]]),
+    fieldNames.map((name) => [labelOf(name), ({ craftsman }: OwnRecordRow) => craftsman[name]]),
   ),
   [heading.registered]: ({ craftsman }) => localTime(craftsman.createdAt, timeZone),
   [heading.approved]: ({ craftsman: { approvedAt } }) =>
@@ -70,6 +70,6 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
 const withoutInnerFormulas = (text: string) =>
   text.replace(/([;\t\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'");
 
-async function* cells(records: AsyncIterable<RecordRow>, columns: Cell[]) {
+async function* cells(records: AsyncIterable<OwnRecordRow>, columns: Cell[]) {
   for await (const record of records) yield columns.map((cell) => cell(record));
 }

@@ -6,7 +6,7 @@ import { filterIn, loadPage } from "#src/ui/admin/load-page.ts";
 import type { RecordCounts } from "./records.contract.ts";
 
 export const recordsPath = "/craftsmen";
-export const recordsApi = "/api/craftsmen-records";
+export const recordsApiPath = "/api/craftsmen-records";
 
 const fields = ["q", "profession", "city", "state"] as const;
 
@@ -26,6 +26,6 @@ export const loadRecords = privateLoader(async (args) => {
 
 /** The list does without them. */
 const loadCounts = (filter: RecordUrlFilter) =>
-  browserApi.get<RecordCounts>(`${recordsApi}/counts`, filter).catch(() => undefined);
+  browserApi.get<RecordCounts>(`${recordsApiPath}/counts`, filter).catch(() => undefined);
 
-const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApi, args));
+const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApiPath, args));

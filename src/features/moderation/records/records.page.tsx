@@ -8,9 +8,9 @@ import { PagedList } from "#src/features/site/paged-list.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/records.page.ts";
-import { loadRecords, recordsApi, recordsPath } from "./records.loader.ts";
+import { loadRecords, recordsApiPath, recordsPath } from "./records.loader.ts";
 import { recordsTexts } from "./records.texts.ts";
 import { RecordsForm, StateChips } from "./records-form.tsx";
 import { RecordsTable } from "./records-table.tsx";
@@ -47,7 +47,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
           <>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <p className="text-label text-ink2">{recordsTexts.order}</p>
-              <DownloadLink to={withQuery(`${recordsApi}.csv`, { ...data?.filter })} />
+              <DownloadLink to={withQuery(`${recordsApiPath}.csv`, { ...data?.filter })} />
             </div>
             <RecordsTable records={page.data} />
           </>
@@ -100,8 +100,8 @@ const RecordsFormSkeleton = () => (
     className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-5"
   >
     <div className="flex flex-col gap-2">
-      <Bar className="h-6 w-1/2" />
-      <Bar className="h-[52px]" />
+      <SkeletonBar className="h-6 w-1/2" />
+      <SkeletonBar className="h-[52px]" />
     </div>
   </Skeleton>
 );
@@ -109,13 +109,13 @@ const RecordsFormSkeleton = () => (
 const RecordsSkeleton = () => (
   <Skeleton count={10} className="divide-y divide-line rounded-card bg-surface shadow-card">
     <div className="flex h-24 items-start gap-3 p-4 md:h-52 xl:h-24">
-      <Bar className="size-14 shrink-0" />
+      <SkeletonBar className="size-14 shrink-0" />
       <div className="flex grow flex-col gap-3">
-        <Bar className="h-5 w-2/3 xl:w-1/4" />
-        <Bar className="h-5 w-1/2 xl:w-1/6" />
-        <Bar className="h-5 w-3/4 xl:hidden" />
+        <SkeletonBar className="h-5 w-2/3 xl:w-1/4" />
+        <SkeletonBar className="h-5 w-1/2 xl:w-1/6" />
+        <SkeletonBar className="h-5 w-3/4 xl:hidden" />
       </div>
-      <Bar className="h-9 w-24 max-xl:hidden" />
+      <SkeletonBar className="h-9 w-24 max-xl:hidden" />
     </div>
   </Skeleton>
 );

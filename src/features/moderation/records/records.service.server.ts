@@ -4,7 +4,10 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { type RecordRow, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import {
+  type OwnRecordRow,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import {
@@ -60,7 +63,7 @@ export function matchesRecords(
 /** Adds the last decision on each, as admins need it to decide. */
 async function withDecisions(
   deps: ReviewDeps,
-  rows: RecordRow[],
+  rows: OwnRecordRow[],
   rights: Pick<AdminRights, "cities">,
 ): Promise<ReviewRecord[]> {
   const ids = rows.map((row) => row.craftsman.id);

@@ -3,7 +3,7 @@ import { useCurrentUser } from "#src/auth/current-user.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
-import { FormerDecisions } from "./former-decisions.tsx";
+import { FormerDecisionList } from "./former-decisions.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 
 /** On the details page, for admins: which cities refused the listing, and what was decided of others with its contacts. */
@@ -14,7 +14,7 @@ export default function AdminNotes({ id }: { id: number }) {
       <>
         <AdminStyles />
         <RefusalNote record={record} className="print:hidden" />
-        <FormerDecisions decisions={record.former_decisions} className="print:hidden" />
+        <FormerDecisionList decisions={record.former_decisions} className="print:hidden" />
       </>
     )
   );

@@ -3,7 +3,7 @@ import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { AdminStyles } from "#src/ui/admin/admin-styles.tsx";
 import { useReviewRecord } from "./admin-notes.tsx";
 import { Approve } from "./approve.tsx";
-import { FormerDecisions } from "./former-decisions.tsx";
+import { FormerDecisionList } from "./former-decisions.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 
 /** For an admin who meets the card of a listing that is not approved. */
@@ -16,7 +16,7 @@ export default function ApproveHere({ card }: { card: ShownCard }) {
       {record && (
         <>
           <RefusalNote record={record} />
-          <FormerDecisions decisions={record.former_decisions} />
+          <FormerDecisionList decisions={record.former_decisions} />
         </>
       )}
       {record?.may_publish !== false && (

@@ -12,7 +12,7 @@ interface FormerDecisionsProps {
 }
 
 /** What was decided before of a listing with the same number or e-mail. */
-export function FormerDecisions({ decisions, className }: FormerDecisionsProps) {
+export function FormerDecisionList({ decisions, className }: FormerDecisionsProps) {
   if (decisions.length === 0) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

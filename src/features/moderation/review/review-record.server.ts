@@ -9,7 +9,7 @@ import {
 import type { Database } from "#src/database/open.server.ts";
 import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
-import { asRecord, type RecordRow } from "#src/features/accounts/record/own-record.server.ts";
+import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, union } from "#src/features/craftsmen/listing-cities.server.ts";
@@ -28,7 +28,7 @@ export type ReviewDeps = Pick<
  */
 export async function asReviewRecords(
   { db, country, versions, formerDecisions, now }: ReviewDeps,
-  rows: RecordRow[],
+  rows: OwnRecordRow[],
   rights: Pick<AdminRights, "cities">,
 ): Promise<ReviewRecord[]> {
   const decisions = await formerDecisions.find(db, rows.map(contactsOf), now());
@@ -65,14 +65,14 @@ export async function asReviewRecords(
 /** Whether an admin of these cities has yet to look at changes of a published listing. */
 const isFlaggedTo = (
   { cities }: Pick<AdminRights, "cities">,
-  { state, flagCityIds }: RecordRow["craftsman"],
+  { state, flagCityIds }: OwnRecordRow["craftsman"],
 ) =>
   state === "approved" &&
   flagCityIds !== null &&
   (cities === null || flagCityIds.some((id) => cities.includes(id)));
 
 /** What its holder changed of a published listing, as lists show it. */
-function changesOf(row: RecordRow): ReviewRecord["flagged_changes"] {
+function changesOf(row: OwnRecordRow): ReviewRecord["flagged_changes"] {
   const before = row.craftsman.changedFrom;
   if (!before) return [];
   const after = listedAs(row);
@@ -88,7 +88,7 @@ async function readCityNames(db: Database, lists: (number[] | null)[]) {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const contactsOf = ({ craftsman: { id, phone, state }, account: { email } }: RecordRow) => ({
+const contactsOf = ({ craftsman: { id, phone, state }, account: { email } }: OwnRecordRow) => ({
   id,
   phone,
   email,

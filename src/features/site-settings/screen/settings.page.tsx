@@ -9,7 +9,7 @@ import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { SaveBar } from "#src/ui/admin/save-bar.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/settings.page.ts";
 import { typedSettings } from "./changes.ts";
 import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
@@ -91,6 +91,6 @@ function SettingsForm({ settings }: { settings: EditedSettings }) {
 
 const SettingsSkeleton = () => (
   <Skeleton count={3} className="flex max-w-160 flex-col gap-5">
-    <Bar className="h-72" />
+    <SkeletonBar className="h-72" />
   </Skeleton>
 );

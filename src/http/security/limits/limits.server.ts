@@ -26,11 +26,11 @@ export interface Limiter {
    * @param scope counts the key separately for each scope, such as an e-mail per address
    * @throws Refusal `tooMany` once the limit is used up
    */
-  count(name: LimitName, key: Key, scope?: string): Promise<void>;
+  count(name: LimitName, key: LimitKey, scope?: string): Promise<void>;
   /** Uncounts one point that turned out not to be subject to the limit. */
-  refund(name: LimitName, key: Key, scope?: string): Promise<void>;
+  refund(name: LimitName, key: LimitKey, scope?: string): Promise<void>;
   /** Counts what has been used already, also beyond the limit. */
-  charge(name: LimitName, key: Key, points: number): Promise<void>;
+  charge(name: LimitName, key: LimitKey, points: number): Promise<void>;
   /** Counts points for this key only, which may be a /48. @throws Refusal `tooMany` */
   countForKeyOnly(name: LimitName, key: string, points: number): Promise<void>;
   /**
@@ -38,11 +38,11 @@ export interface Limiter {
    * @returns a function that undoes this call
    * @throws Refusal `tooMany` for a new value once there are too many
    */
-  countDistinct(name: DistinctLimitName, key: string, value: Key): Promise<Undo>;
+  countDistinct(name: DistinctLimitName, key: string, value: LimitKey): Promise<Undo>;
   /** Counts nothing. @throws Refusal `tooMany` if `countDistinct` would refuse this value */
-  refuseIfExhausted(name: DistinctLimitName, key: string, value: Key): Promise<void>;
+  refuseIfExhausted(name: DistinctLimitName, key: string, value: LimitKey): Promise<void>;
   /** Uncounts a value, whichever call has counted it. */
-  refundDistinct(name: DistinctLimitName, key: string, value: Key): Promise<void>;
+  refundDistinct(name: DistinctLimitName, key: string, value: LimitKey): Promise<void>;
 }
 
 /** @param factor multiplies every limit, for tests and busy sites */
@@ -50,7 +50,7 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
   const all = { ...limits, ...distinctLimits };
   const limitOf = (name: keyof typeof all) => Math.max(1, Math.round(all[name].points * factor));
   const [forAddress, forNetwork] = [makeCounters(1), makeCounters(networkFactor)];
-  const countersFor = (key: Key) => (isNetwork(String(key)) ? forNetwork : forAddress);
+  const countersFor = (key: LimitKey) => (isNetwork(String(key)) ? forNetwork : forAddress);
 
   return {
     limitOf,
@@ -132,7 +132,7 @@ export function createLimiter({ db, kind }: Counted, factor: number): Limiter {
 }
 
 /** Hashes a key with personal data, such as an e-mail, so that the table of counters holds none. */
-export const hashKey = (...parts: Key[]) =>
+export const hashKey = (...parts: LimitKey[]) =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** A limit that refuses says this in place of its general text. */
@@ -146,7 +146,7 @@ export const withLimitMessage = <Result>(
     throw new Refusal("tooMany", { message, retryAfter });
   });
 
-const withScope = (key: Key, scope: string | undefined) =>
+const withScope = (key: LimitKey, scope: string | undefined) =>
   scope === undefined ? key : hashKey(scope, key);
 
 /** @throws Refusal `tooMany` if the counter of this limit rejects because it is exhausted */
@@ -251,15 +251,15 @@ function createBatchedCounter(own: RateLimiterMemory, all: RateLimiterDrizzle) {
 }
 
 /** What a limit is counted for. */
-export type Key = string | number;
+export type LimitKey = string | number;
 
 /** The key itself, and the /48 around it if it is an address of IPv6. */
-const keysOf = (key: Key): Key[] => [key, networkOf(String(key)) ?? []].flat();
+const keysOf = (key: LimitKey): LimitKey[] => [key, networkOf(String(key)) ?? []].flat();
 
 type Undo = () => Promise<void>;
 
 /** Counts for all of `keysOf` or, if one throws, for none. @returns a function that undoes it */
-async function countEach(key: Key, count: (one: Key) => Promise<Undo>): Promise<Undo> {
+async function countEach(key: LimitKey, count: (one: LimitKey) => Promise<Undo>): Promise<Undo> {
   const counted: Undo[] = [];
   const undo = async () => {
     for (const undoOne of counted.splice(0)) await undoOne();

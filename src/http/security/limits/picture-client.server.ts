@@ -3,7 +3,7 @@ import { ClientGone } from "#src/errors/as-refusal.server.ts";
 import { addressOf, networkOf } from "#src/http/security/address-key.server.ts";
 import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import type { PictureClient } from "#src/images/encode.server.ts";
-import type { Key, Limiter } from "./limits.server.ts";
+import type { Limiter, LimitKey } from "./limits.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -25,7 +25,7 @@ export async function createPictureClient(
   reply: FastifyReply,
 ): Promise<PictureClient> {
   const address = addressOf(request);
-  const keys: Key[] = [address, request.viewer?.accountId ?? []].flat();
+  const keys: LimitKey[] = [address, request.viewer?.accountId ?? []].flat();
   const signal = abortWhenGone(reply);
   for (const key of keys) await limiter.count("pictureTime", key);
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengthBetween, line } from "#src/contract/fields.ts";
-import { fieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
 
 /** A search that found nobody, and how many people made it, counted by their networks. */
 export const MissedSearch = z
@@ -8,7 +8,9 @@ export const MissedSearch = z
   .meta({ id: "MissedSearch" });
 
 export const MissedSearchBody = z.object({
-  query: line(fieldTexts.query).pipe(lengthBetween(1, longestQuery, fieldTexts.query)),
+  query: line(listingFieldTexts.query).pipe(
+    lengthBetween(1, longestQuery, listingFieldTexts.query),
+  ),
 });
 
 export type MissedSearch = z.infer<typeof MissedSearch>;

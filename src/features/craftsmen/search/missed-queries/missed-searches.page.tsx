@@ -16,7 +16,7 @@ import { State } from "#src/ui/empty-state.tsx";
 import { Select } from "#src/ui/forms/field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
-import { Bar, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/missed-searches.page.ts";
 import type { MissedSearch } from "./contract.ts";
 import { missedTexts, peopleCount, wordsCount } from "./texts.ts";
@@ -76,8 +76,8 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 const ListSkeleton = () => (
   <Skeleton count={5} className="divide-y divide-line rounded-card bg-surface shadow-card">
     <div className="flex min-h-24 items-center justify-between px-4">
-      <Bar className="h-6 w-1/3" />
-      <Bar className="h-12 w-1/3" />
+      <SkeletonBar className="h-6 w-1/3" />
+      <SkeletonBar className="h-12 w-1/3" />
     </div>
   </Skeleton>
 );

@@ -24,7 +24,7 @@ export interface NamedText {
 }
 
 /** A name of a trade or a city, as stored. */
-export interface Name {
+export interface IndexedName {
   kind: EntryKind;
   id: number;
   rank: Rank;
@@ -43,7 +43,7 @@ export class NameIndex {
   readonly #beginnings: PrefixList<NamedText>;
   readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
-  constructor(names: Iterable<Name>) {
+  constructor(names: Iterable<IndexedName>) {
     for (const name of names) {
       for (const folded of spellingsOf(name.written)) this.#add(name, folded);
     }
@@ -99,7 +99,7 @@ export class NameIndex {
     return this.texts.get(text) ?? this.#forms.get(text);
   }
 
-  #add({ written, kind, id, rank }: Name, folded: string) {
+  #add({ written, kind, id, rank }: IndexedName, folded: string) {
     if (folded.length < 2) return;
     const text = this.texts.get(folded) ?? { written, folded, meanings: [] };
     this.texts.set(folded, text);
@@ -107,7 +107,7 @@ export class NameIndex {
   }
 
   /** A title's single words name the trade, too: «تكييف» of «فني تكييف». */
-  #addWords(name: Name) {
+  #addWords(name: IndexedName) {
     const words = name.written.split(/\s+/).filter((word) => fold(word).length >= 3);
     for (const written of words.length > 1 ? words : []) {
       const folded = fold(written);

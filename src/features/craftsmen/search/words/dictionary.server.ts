@@ -7,18 +7,22 @@ import {
   professionName,
 } from "#src/features/catalogue/names/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { type Name, NameIndex, rank } from "#src/features/craftsmen/search/parsing/name-index.ts";
+import {
+  type IndexedName,
+  NameIndex,
+  rank,
+} from "#src/features/craftsmen/search/parsing/name-index.ts";
 import { withSpellings } from "./search-text.ts";
 
 /** A profession or city whose name may hold what was typed. */
-export interface Entry {
+export interface DictionaryEntry {
   id: number;
   name: string;
   /** The folded name with other spellings of its words. */
   text: string;
 }
 
-export interface CityEntry extends Entry {
+export interface CityEntry extends DictionaryEntry {
   latitude: number | null;
   longitude: number | null;
 }
@@ -26,7 +30,7 @@ export interface CityEntry extends Entry {
 /** All names of professions and cities, as of one moment. */
 export interface Dictionary {
   index: NameIndex;
-  professions: Entry[];
+  professions: DictionaryEntry[];
   cities: CityEntry[];
 }
 
@@ -98,7 +102,7 @@ async function readNames(db: Database): Promise<Dictionary> {
       .where(eq(professionName.isRemoved, false)),
     db.select(getTableColumns(cityName)).from(cityName).where(eq(cityName.isRemoved, false)),
   ]);
-  const names: Name[] = [
+  const names: IndexedName[] = [
     ...professions.map((one) => titleOf("trade", one)),
     ...cities.map((one) => titleOf("city", one)),
     ...professionNames.map((one) => otherName("trade", one)),
@@ -111,7 +115,10 @@ async function readNames(db: Database): Promise<Dictionary> {
   };
 }
 
-const titleOf = (kind: Name["kind"], { id, name }: { id: number; name: string }): Name => ({
+const titleOf = (
+  kind: IndexedName["kind"],
+  { id, name }: { id: number; name: string },
+): IndexedName => ({
   kind,
   id,
   rank: rank.title,
@@ -119,16 +126,16 @@ const titleOf = (kind: Name["kind"], { id, name }: { id: number; name: string })
 });
 
 const otherName = (
-  kind: Name["kind"],
+  kind: IndexedName["kind"],
   { entryId, name, kind: list }: typeof cityName.$inferSelect,
-): Name => ({
+): IndexedName => ({
   kind,
   id: entryId,
   rank: list === "trouble" ? rank.trouble : rank.name,
   written: name,
 });
 
-const toEntry = ({ id, name }: { id: number; name: string }): Entry => ({
+const toEntry = ({ id, name }: { id: number; name: string }): DictionaryEntry => ({
   id,
   name,
   text: withSpellings(name),

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { namePair } from "#src/features/craftsmen/search/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { fieldTexts } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import { searchText } from "./search-text.ts";
 
@@ -143,7 +143,7 @@ describe("a name that was typed", () => {
   it.each(["0", "true", "2"])("is refused with everywhere=%s", async (everywhere) => {
     const response = await ask({ q: "محمد علي", everywhere });
     expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual({ everywhere: [fieldTexts.everywhere] });
+    expect(response.json().errors).toEqual({ everywhere: [listingFieldTexts.everywhere] });
   });
 });
 

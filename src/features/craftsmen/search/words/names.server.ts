@@ -33,7 +33,7 @@ export function hasName(names: string[][]): SQL {
 }
 
 /** Finds what `hasName` matches by one query for each spelling, on the pairs' index alone. */
-export async function findByName(
+export async function findListingsByName(
   db: Database,
   names: string[][],
   budget: SearchBudget,
