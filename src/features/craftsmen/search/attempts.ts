@@ -1,4 +1,5 @@
 import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import { type Fixed, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import {
   collapseRepeated,
@@ -50,6 +51,26 @@ export const withDefaultCity = (
 /** For the API: the words that are searched for beside a recognised profession or city. */
 export const otherWordsOf = ({ find }: Attempt) =>
   find.by === "entries" && find.rest.length > 0 ? { other_words: writtenText(find.rest) } : {};
+
+/**
+ * The lists whose changes may change a search's response, so that changes elsewhere leave it cached.
+ * @returns undefined if those of any list may
+ */
+export function listsReadBy(
+  { find, trades, cities }: Attempt,
+  { profession, city }: SearchInput,
+): ListFilter[] | undefined {
+  if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
+  const professions = profession === undefined ? trades : [profession];
+  const places = city === undefined ? cities : [city];
+  // For several cities and no profession all cities are counted.
+  if (professions.length === 0 && places.length !== 1) return undefined;
+  return orAny(professions).flatMap((one) =>
+    orAny(places).map((place) => ({ profession: one, city: place })),
+  );
+}
+
+const orAny = (ids: readonly number[]) => (ids.length > 0 ? ids : [undefined]);
 
 interface FurtherStep {
   step: Attempt["step"];

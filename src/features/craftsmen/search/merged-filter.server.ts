@@ -4,7 +4,8 @@ import { mergedInto } from "#src/features/catalogue/merging/merged-ids.server.ts
 import type { MergedIds, SearchInput } from "#src/features/craftsmen/contract.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { openSearchBudgets } from "./budget/budget.server.ts";
-import { openSearch, type SearchPage } from "./search.server.ts";
+import type { SearchPage } from "./report.server.ts";
+import { openSearch } from "./search.server.ts";
 
 const kinds = { profession: "profession", city: "city", default_city: "city" } as const;
 

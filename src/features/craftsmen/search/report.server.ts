@@ -1,0 +1,107 @@
+import type { CountryCode } from "#src/arabic/phone.server.ts";
+import type { Page, Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type {
+  Card,
+  CardPage,
+  SearchInput,
+  SearchReport,
+} from "#src/features/craftsmen/contract.ts";
+import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
+import { type Attempt, otherWordsOf } from "./attempts.ts";
+import {
+  type Counts,
+  countCards,
+  countResults,
+  countTotals,
+  toCities,
+  toProfessions,
+} from "./count-entries.server.ts";
+import type { FoundListings, SearchContext } from "./find-listings.server.ts";
+import { findElsewhere } from "./nearest.server.ts";
+
+export interface SearchPage extends Slice<Card>, Omit<CardPage, keyof Page<Card>> {
+  /** The lists under whose tags the response is cached; undefined: under the tag of all listings. */
+  listsToTag?: ListFilter[];
+}
+
+type Recognised = Pick<Attempt, "trades" | "cities">;
+
+/** Says how a search was understood, beside the listings that it found. */
+export function openReports(db: Database, country: CountryCode) {
+  return {
+    async reportFound(
+      found: FoundListings,
+      attempt: Attempt,
+      filter: SearchInput,
+      context: SearchContext,
+    ): Promise<SearchPage> {
+      const page = await report(found, attempt, filter, context);
+      return attempt.nobodyOf ? reportOthers(page, attempt.nobodyOf, filter, context) : page;
+    },
+  };
+
+  /** Listings that have the words, although nobody of the recognised profession is in the city. */
+  async function reportOthers(
+    page: SearchPage,
+    recognised: Recognised,
+    filter: SearchInput,
+    { dictionary }: SearchContext,
+  ): Promise<SearchPage> {
+    const ids = idsOf(recognised, filter);
+    const place = { profession: ids.profession_id, city: ids.city_id };
+    const nearest = await findElsewhere(db, place, dictionary);
+    if (!nearest.nearest_cities || !page.search) return page;
+    const { cities: _ofOthers, ...rest } = page;
+    return { ...rest, search: { ...page.search, ...ids }, ...nearest };
+  }
+
+  async function report(
+    { items, total, condition, result }: FoundListings,
+    attempt: Attempt,
+    filter: SearchInput,
+    { dictionary, budget }: SearchContext,
+  ): Promise<SearchPage> {
+    const { step, used, trades, cities } = attempt;
+    const count = async (kind: "city" | "profession"): Promise<Counts> => {
+      if (items.length === total) return countCards(items, kind);
+      if (kind === "city" && result?.byCity) return result.byCity;
+      if (result) return countResults(db, kind, { result, condition, budget });
+      const professions = filter.profession === undefined ? trades : [filter.profession];
+      return countTotals(db, kind, kind === "city" ? professions : cities);
+    };
+    const page: SearchPage = {
+      items,
+      total,
+      ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
+      ...otherWordsOf(attempt),
+      search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
+    };
+    if (trades.length > 1) {
+      const meant = { trades, used, dictionary, country };
+      page.professions = toProfessions(await count("profession"), meant);
+    }
+    const isCityFixed = filter.city !== undefined || cities.length === 1;
+    if (!isCityFixed) page.cities = toCities(await count("city"), dictionary);
+    return page;
+  }
+}
+
+/** The one profession and the one city that were recognised or selected. */
+export const idsOf = ({ trades, cities }: Recognised, filter: SearchInput) => ({
+  profession_id: filter.profession ?? onlyOne(trades),
+  city_id: filter.city ?? onlyOne(cities),
+});
+
+export const reportNothing = (
+  { q = "", profession, city }: SearchInput,
+  step: "words" | null,
+): SearchReport => ({
+  q,
+  used: q,
+  step,
+  profession_id: profession ?? null,
+  city_id: city ?? null,
+});
+
+const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
