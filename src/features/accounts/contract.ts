@@ -17,7 +17,7 @@ import {
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { parseKnownEmail } from "#src/util/email-address.ts";
-import { accountFieldTexts as say } from "./field-texts.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 import { passwordSpelling } from "./password/spelling.ts";
 
 /** Rules that need more than the text itself; the server brings them. */
@@ -35,30 +35,35 @@ export interface FieldRules {
 
 /** Any characters, none trimmed. Not in the spelling of new ones: an older hash is of what was typed. */
 export const typedPassword = required(
-  typed(say.password).transform(canonicalSpelling),
-  say.password,
+  typed(accountFieldTexts.password).transform(canonicalSpelling),
+  accountFieldTexts.password,
 );
 
 /** One's own, where only some of what a call changes needs it. */
-export const ownPassword = typed(say.currentPassword).transform(canonicalSpelling).nullish();
+export const ownPassword = typed(accountFieldTexts.currentPassword)
+  .transform(canonicalSpelling)
+  .nullish();
 
 export const newPassword = ({ isCommonPassword }: FieldRules) =>
-  required(typed(say.password).transform(passwordSpelling), say.password)
-    .pipe(lengthBetween(8, 128, say.passwordRule))
-    .refine((password) => !isCommonPassword(password), { error: say.passwordCommon });
+  required(
+    typed(accountFieldTexts.password).transform(passwordSpelling),
+    accountFieldTexts.password,
+  )
+    .pipe(lengthBetween(8, 128, accountFieldTexts.passwordRule))
+    .refine((password) => !isCommonPassword(password), { error: accountFieldTexts.passwordCommon });
 
-const typedEmail = required(emailLine(say.email), say.email);
+const typedEmail = required(emailLine(accountFieldTexts.email), accountFieldTexts.email);
 
-const ownEmail = typedEmail.pipe(email(say.emailRule));
+const ownEmail = typedEmail.pipe(email(accountFieldTexts.emailRule));
 
-const knownOwnEmail = typedEmail.pipe(knownEmail(say.emailRule));
+const knownOwnEmail = typedEmail.pipe(knownEmail(accountFieldTexts.emailRule));
 
-export const ownName = required(line(say.fullname), say.fullname).pipe(
-  personName(say.fullnameRule),
+export const ownName = required(line(accountFieldTexts.fullname), accountFieldTexts.fullname).pipe(
+  personName(accountFieldTexts.fullnameRule),
 );
 
 const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
-  required(line(say.phone), say.phone).transform((typed, context) => {
+  required(line(accountFieldTexts.phone), accountFieldTexts.phone).transform((typed, context) => {
     const phone = parsePhone(typed);
     if (phone !== null) return phone;
     context.addIssue({ code: "custom", message: phoneRule(typed) });
@@ -76,7 +81,7 @@ const without = (problemOf: (value: string) => string | null) =>
     if (message) context.addIssue({ code: "custom", message });
   });
 
-export const gender = z.enum(["male", "female"], { error: say.gender });
+export const gender = z.enum(["male", "female"], { error: accountFieldTexts.gender });
 
 const ticked = [true, 1, "1", "true", "on", "yes"] as const;
 const unticked = [false, 0, "0", "false", "off", "no", "", null] as const;
@@ -88,13 +93,13 @@ const checkbox = z
   .optional();
 
 /** A code of an app or for recovery, however its groups are written. */
-const typedCode = typed(say.code).transform((code) =>
+const typedCode = typed(accountFieldTexts.code).transform((code) =>
   latinDigits(code)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, ""),
 );
 
-export const proofCode = required(typedCode, say.code);
+export const proofCode = required(typedCode, accountFieldTexts.code);
 
 export const Login = z
   .object({
@@ -111,12 +116,12 @@ export const registration = (rules: FieldRules) =>
   z.object({
     fullname: ownName.pipe(without(rules.nameProblem)),
     phone: ownPhone(rules).pipe(without(rules.phoneProblem)),
-    profession_id: id(say.profession),
-    city_id: id(say.city),
+    profession_id: id(accountFieldTexts.profession),
+    city_id: id(accountFieldTexts.city),
     email: ownEmail,
     password: newPassword(rules),
     gender,
-    image: z.preprocess(pictureOrMissing, picture(say.image).optional()),
+    image: z.preprocess(pictureOrMissing, picture(accountFieldTexts.image).optional()),
   });
 
 const { experience, ...otherFields } = fieldInputs;
@@ -127,12 +132,12 @@ const { experience, ...otherFields } = fieldInputs;
  */
 export const profileUpdate = (rules: FieldRules) =>
   z.object({
-    id: id(say.id),
+    id: id(accountFieldTexts.id),
     name: ownName,
     email: ownEmail,
     gender,
-    city: id(say.city),
-    profession: id(say.profession),
+    city: id(accountFieldTexts.city),
+    profession: id(accountFieldTexts.profession),
     // Errors are listed in the order of these keys, with the experience before the phone.
     experience,
     phone: ownPhone(rules),
@@ -146,22 +151,22 @@ export const OwnDeletion = z
   .meta({ id: "OwnDeletion" });
 
 export const ImageUpdate = z
-  .object({ id: id(say.id), image: picture(say.image) })
+  .object({ id: id(accountFieldTexts.id), image: picture(accountFieldTexts.image) })
   .meta({ id: "ImageUpdate" });
 
 export const ResetRequest = z.object({ email: knownOwnEmail }).meta({ id: "ResetRequest" });
 
-const confirmation = typed(say.passwordDiffers).default("");
+const confirmation = typed(accountFieldTexts.passwordDiffers).default("");
 
 const isConfirmed = (given: { password: string; password_confirmation: string }) =>
   given.password === passwordSpelling(given.password_confirmation);
 
-const differs = { error: say.passwordDiffers, path: ["password"] };
+const differs = { error: accountFieldTexts.passwordDiffers, path: ["password"] };
 
 export const passwordResetInput = (rules: FieldRules) =>
   z
     .object({
-      token: z.string({ error: say.link }),
+      token: z.string({ error: accountFieldTexts.link }),
       email: knownOwnEmail,
       password: newPassword(rules),
       password_confirmation: confirmation,

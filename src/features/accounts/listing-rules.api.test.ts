@@ -9,7 +9,7 @@ import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { accountFieldTexts as say } from "./field-texts.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 
 let site: Site;
 let form: Applicant;
@@ -49,16 +49,16 @@ describe("36: a number that costs whoever calls it", () => {
     ["satellite", "0088216 1234 5678"],
     ["of an international network", "+883 5100 12345678"],
   ])("is refused by both forms, here a %s number: %s", async (_kind, phone) => {
-    expectInvalid(await register({ phone }), { phone: say.phoneCostly });
+    expectInvalid(await register({ phone }), { phone: accountFieldTexts.phoneCostly });
     expect(await site.db.$count(account)).toBe(1);
     const before = await stored();
-    expectInvalid(await save({ phone }), { phone: say.phoneCostly });
+    expectInvalid(await save({ phone }), { phone: accountFieldTexts.phoneCostly });
     expect(await stored()).toEqual(before);
   });
 
   it("is refused with an extension, too, as any number is", async () => {
     for (const phone of ["+44 9098 790000 x5", "+881612345678;ext=1"]) {
-      const phoneRule = { phone: say.phoneRule("0944 123 456") };
+      const phoneRule = { phone: accountFieldTexts.phoneRule("0944 123 456") };
       expectInvalid(await register({ phone }), phoneRule);
       expectInvalid(await save({ phone }), phoneRule);
     }
@@ -67,15 +67,15 @@ describe("36: a number that costs whoever calls it", () => {
   it("is told of together with what else is wrong", async () => {
     const answer = await register({ phone: "+1 900 555 0100", fullname: "الإدارة", email: "omar" });
     expectInvalid(answer, {
-      fullname: say.nameReserved,
-      phone: say.phoneCostly,
-      email: say.emailRule,
+      fullname: accountFieldTexts.nameReserved,
+      phone: accountFieldTexts.phoneCostly,
+      email: accountFieldTexts.emailRule,
     });
     const change = { phone: "+1 900 555 0100", name: "الإدارة", city: 2_000_000_000 };
     expectInvalid(await save(change), {
-      name: say.nameReserved,
-      phone: say.phoneCostly,
-      city: say.city,
+      name: accountFieldTexts.nameReserved,
+      phone: accountFieldTexts.phoneCostly,
+      city: accountFieldTexts.city,
     });
   });
 
@@ -86,7 +86,7 @@ describe("36: a number that costs whoever calls it", () => {
     }
     expect(await stored()).toMatchObject({ fullname: "رنا الأتاسي", phone: "+881612345678" });
     expect((await save({ phone: "0944 123 456" })).statusCode).toBe(200);
-    expectInvalid(await save({ phone: "+881612345678" }), { phone: say.phoneCostly });
+    expectInvalid(await save({ phone: "+881612345678" }), { phone: accountFieldTexts.phoneCostly });
   });
 
   it.each(["+44 800 123 4567", "+970 1800 123 456"])(
@@ -111,7 +111,7 @@ it("a trunk prefix makes no second number of one that is taken", async () => {
   expect((await register({ phone: "+61 2 0000 0000" })).json().phone).toBe("+61200000000");
   for (const phone of ["+61 (0)2 0000 0000", "00610200000000", "+61 00 2 0000 0000"]) {
     const answer = await register({ phone, email: "other@mail.example" });
-    expectInvalid(answer, { phone: say.phoneTaken });
+    expectInvalid(answer, { phone: accountFieldTexts.phoneTaken });
   }
 });
 
@@ -122,8 +122,8 @@ it.each([
 ])("a line has one listing, whichever way its number is written: %s and %s", async (one, other) => {
   expect((await register({ phone: one })).statusCode).toBe(201);
   const form = { phone: other, email: "other@mail.example" };
-  expectInvalid(await register(form), { phone: say.phoneTaken });
-  expectInvalid(await save({ phone: other }), { phone: say.phoneTaken });
+  expectInvalid(await register(form), { phone: accountFieldTexts.phoneTaken });
+  expectInvalid(await save({ phone: other }), { phone: accountFieldTexts.phoneTaken });
 });
 
 describe("38: a name of the site's own", () => {
@@ -140,8 +140,8 @@ describe("38: a name of the site's own", () => {
     ],
     ...["ａｄｍｉｎ", "ᴀᴅᴍɪɴ", "حرڡي", "حرفے", "Herafi Support", "محمد الإدارة"],
   ])("is refused by both forms: %s", async (name) => {
-    expectInvalid(await register({ fullname: name }), { fullname: say.nameReserved });
-    expectInvalid(await save({ name }), { name: say.nameReserved });
+    expectInvalid(await register({ fullname: name }), { fullname: accountFieldTexts.nameReserved });
+    expectInvalid(await save({ name }), { name: accountFieldTexts.nameReserved });
   });
 
   it.each(["محمد الحرفي", "فؤاد أرهان", "مشرف العلي"])("is not %s", async (name) => {
@@ -154,7 +154,7 @@ describe("38: a name of the site's own", () => {
     expect((await save({ experience: 7 })).statusCode).toBe(200);
     expect(await stored()).toMatchObject({ fullname: "أدمن", experience: 7 });
     expect((await save({ name: "رنا" })).statusCode).toBe(200);
-    expectInvalid(await save({ name: "أدمن" }), { name: say.nameReserved });
+    expectInvalid(await save({ name: "أدمن" }), { name: accountFieldTexts.nameReserved });
   });
 });
 

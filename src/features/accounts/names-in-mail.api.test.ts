@@ -11,7 +11,7 @@ import { contactMessage } from "#tests/support/requests/contact-message.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { accountFieldTexts as say } from "./field-texts.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 
 const email = "stranger@mail.example";
 /** As a listing may be called since before such names were refused. */
@@ -87,7 +87,7 @@ describe("38: a name of which mail clients make a link", () => {
     "is refused: %s",
     async (name) => {
       const answer = await register(name);
-      expectInvalid(answer, { fullname: say.nameLikeLink });
+      expectInvalid(answer, { fullname: accountFieldTexts.nameLikeLink });
     },
   );
 
@@ -105,7 +105,7 @@ describe("38: a name of which mail clients make a link", () => {
     const own = await profileOf(omar);
     expect((await omar.put("/api/update-user", { ...own, experience: 7 })).statusCode).toBe(200);
     const answer = await omar.put("/api/update-user", { ...own, name: "evil.org" });
-    expectInvalid(answer, { name: say.nameLikeLink });
+    expectInvalid(answer, { name: accountFieldTexts.nameLikeLink });
     const [row] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
     expect(row?.fullname).toBe(fullname);
   });

@@ -5,7 +5,7 @@ import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount, addAdmin } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { accountFieldTexts as say } from "./field-texts.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 
 it("38: no craftsman is named as the owner has named the site", async () => {
   const site = await openSite();
@@ -23,10 +23,10 @@ it("38: no craftsman is named as the owner has named the site", async () => {
 
   expect((await save({ name })).statusCode).toBe(200);
   await owner.put("/api/settings", { name: "صنّاع الشام" });
-  expectInvalid(await register(), { fullname: say.nameReserved });
+  expectInvalid(await register(), { fullname: accountFieldTexts.nameReserved });
   // Who had it before keeps it.
   expect((await save({ experience: 7 })).statusCode).toBe(200);
-  expectInvalid(await save({ name: `فريق ${name}` }), { name: say.nameReserved });
+  expectInvalid(await save({ name: `فريق ${name}` }), { name: accountFieldTexts.nameReserved });
   await owner.put("/api/settings", { name: null });
   expect((await register()).json().fullname).toBe(name);
 });

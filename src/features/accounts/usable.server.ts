@@ -7,7 +7,7 @@ import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Site } from "#src/settings/site.ts";
-import { accountFieldTexts as say } from "./field-texts.ts";
+import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isMadeOfFacts } from "./password/public-facts.server.ts";
 import type { ReleaseDeps } from "./unconfirmed/former-holds.server.ts";
@@ -59,11 +59,11 @@ export async function refuseUnusable(
   ]);
   const fields: FieldErrors = {
     ...changed,
-    ...(isPhoneTaken ? { phone: [say.phoneTaken] } : {}),
-    ...(professions ? {} : { [form.profession]: [say.profession] }),
-    ...(cities ? {} : { [form.city]: [say.city] }),
+    ...(isPhoneTaken ? { phone: [accountFieldTexts.phoneTaken] } : {}),
+    ...(professions ? {} : { [form.profession]: [accountFieldTexts.profession] }),
+    ...(cities ? {} : { [form.city]: [accountFieldTexts.city] }),
     ...(emails ? { email: [form.emailTaken] } : {}),
-    ...(hasPublicPassword(wanted) ? { password: [say.passwordOfFacts] } : {}),
+    ...(hasPublicPassword(wanted) ? { password: [accountFieldTexts.passwordOfFacts] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
 }
@@ -96,9 +96,9 @@ async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promis
 export function asFieldError(error: unknown, form: Form): unknown {
   const fieldsOf: Record<string, FieldErrors> = {
     account_email_unique: { email: [form.emailTaken] },
-    craftsman_phone_unique: { phone: [say.phoneTaken] },
-    craftsman_profession_id_profession_id_fk: { [form.profession]: [say.profession] },
-    craftsman_city_id_city_id_fk: { [form.city]: [say.city] },
+    craftsman_phone_unique: { phone: [accountFieldTexts.phoneTaken] },
+    craftsman_profession_id_profession_id_fk: { [form.profession]: [accountFieldTexts.profession] },
+    craftsman_city_id_city_id_fk: { [form.city]: [accountFieldTexts.city] },
   };
   const fields = fieldsOf[violatedConstraint(error) ?? ""];
   return fields ? new Refusal("invalid", { fields, cause: error }) : error;

@@ -10,7 +10,7 @@ import { declineMany } from "./decisions/decline-many.server.ts";
 import { sendListingAgain } from "./decisions/send-again.service.server.ts";
 import { type Decision, decide, type Given } from "./decisions/service.server.ts";
 import type { ModerationApi } from "./deps.server.ts";
-import { moderationSentences as say } from "./texts.ts";
+import { moderationSentences } from "./texts.ts";
 
 const tags = ["craftsmen"];
 const config = { access: "moderator" } as const;
@@ -31,7 +31,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "approve", request.params.id, request.body);
-      return say.approved;
+      return moderationSentences.approved;
     },
   });
 
@@ -48,7 +48,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "decline", request.params.id, request.body);
-      return say.declined;
+      return moderationSentences.declined;
     },
   });
 
@@ -85,7 +85,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "suspend", request.params.id, request.body);
-      return say.suspended;
+      return moderationSentences.suspended;
     },
   });
 
@@ -102,7 +102,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "restore", request.params.id, request.body);
-      return say.restored;
+      return moderationSentences.restored;
     },
   });
 
@@ -113,7 +113,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
     handler: async (request) => {
       await sendListingAgain(deps, viewerOf(request).accountId);
-      return say.sentAgain;
+      return moderationSentences.sentAgain;
     },
   });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, lengthBetween, text } from "#src/contract/fields.ts";
 import { otherReason, reasonsOf, reasonText } from "./decisions/reasons.ts";
-import { moderationFieldTexts as say } from "./texts.ts";
+import { moderationFieldTexts } from "./texts.ts";
 
 /** Why a listing is declined: one or several of the usual reasons, a note in one's own words, or both. */
 export const Decline = reasoned(reasonsOf.decline).meta({ id: "Decline" });
@@ -16,9 +16,9 @@ const maxDeclined = 100;
 export const BulkDecline = z
   .object({
     ids: z
-      .array(id(say.ids), { error: say.ids })
-      .min(1, { error: say.ids })
-      .max(maxDeclined, { error: say.tooManyIds }),
+      .array(id(moderationFieldTexts.ids), { error: moderationFieldTexts.ids })
+      .min(1, { error: moderationFieldTexts.ids })
+      .max(maxDeclined, { error: moderationFieldTexts.tooManyIds }),
     ...reasonFields(reasonsOf.decline),
   })
   .superRefine(requireReason)
@@ -40,15 +40,15 @@ interface Given {
 
 /** Reasons by their keys. Clients of the first version send one, as `reason`. */
 function reasonFields(reasons: Record<string, string>) {
-  const key = z.enum(Object.keys(reasons), { error: say.reason });
+  const key = z.enum(Object.keys(reasons), { error: moderationFieldTexts.reason });
   return {
     reason: key.optional(),
     reasons: z
-      .array(key, { error: say.reason })
-      .max(Object.keys(reasons).length, { error: say.reason })
+      .array(key, { error: moderationFieldTexts.reason })
+      .max(Object.keys(reasons).length, { error: moderationFieldTexts.reason })
       .optional(),
-    note: text(say.note)
-      .pipe(lengthBetween(0, 500, say.note))
+    note: text(moderationFieldTexts.note)
+      .pipe(lengthBetween(0, 500, moderationFieldTexts.note))
       .default(""),
   };
 }
@@ -58,9 +58,10 @@ function requireReason({ reason, reasons, note }: Given, context: z.core.$Refine
   const selected = [...(reasons ?? []), ...(reason ? [reason] : [])];
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (selected.includes(otherReason) && note === "") return refuse("note", say.noteMissing);
+  if (selected.includes(otherReason) && note === "")
+    return refuse("note", moderationFieldTexts.noteMissing);
   if (selected.length > 0 || (reasons && note !== "")) return;
-  refuse(reasons ? "reasons" : "reason", say.reason);
+  refuse(reasons ? "reasons" : "reason", moderationFieldTexts.reason);
 }
 
 const asText = (of: Record<string, string>, { reason, reasons = [], note }: Given) =>

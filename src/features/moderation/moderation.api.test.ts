@@ -10,7 +10,7 @@ import {
   conflictTexts,
   declineReasons,
   moderationFieldTexts,
-  moderationSentences as say,
+  moderationSentences,
   suspendReasons,
 } from "./texts.ts";
 
@@ -46,7 +46,7 @@ describe("POST /api/craftsmen-decline/{id}", () => {
 
   it("takes the order away; the craftsman learns why, by mail and on the profile", async () => {
     const note = "لم يرد أحد مساء الأحد.\n<b>جرّب</b> غيره.";
-    expectText(await act("decline", { reason: "phone", note }), say.declined);
+    expectText(await act("decline", { reason: "phone", note }), moderationSentences.declined);
     expect((await orders()).data).toEqual([]);
     const reason = `${declineReasons.phone}\n${note}`;
     expect(await own()).toMatchObject({ status: 0, state: "declined", state_reason: reason });
@@ -59,7 +59,10 @@ describe("POST /api/craftsmen-decline/{id}", () => {
   });
 
   it("takes a reason in one's own words alone", async () => {
-    expectText(await act("decline", { reason: "other", note: "  الاسم مكرر. " }), say.declined);
+    expectText(
+      await act("decline", { reason: "other", note: "  الاسم مكرر. " }),
+      moderationSentences.declined,
+    );
     expect((await own()).state_reason).toBe("الاسم مكرر.");
   });
 
@@ -79,7 +82,7 @@ describe("POST /api/craftsmen-decline/{id}", () => {
 
   it("in the same words again changes nothing, in others is told", async () => {
     await act("decline", reasons.decline);
-    expectText(await act("decline", reasons.decline), say.declined);
+    expectText(await act("decline", reasons.decline), moderationSentences.declined);
     const answer = await act("decline", { reason: "name" });
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts.declined);
@@ -93,7 +96,7 @@ describe("POST /api/craftsmen-suspend/{id}", () => {
 
   it("6: hides the listing, ends its craftsman's sessions at once and tells why", async () => {
     const other = omar.twin();
-    expectText(await act("suspend", reasons.suspend), say.suspended);
+    expectText(await act("suspend", reasons.suspend), moderationSentences.suspended);
     for (const person of [omar, other]) expectRefused(await person.get("/api/user"), 401);
     expect(await isListed()).toBe(false);
     for (const path of ["craftsmen", "show-craftsmen"]) {
@@ -120,8 +123,8 @@ describe("POST /api/craftsmen-restore/{id}", () => {
     const listed = (await site.get("/api/craftsmen")).json().data;
     expect(listed.map((card: { id: number }) => card.id)).toEqual([newer, id]);
     await act("suspend", reasons.suspend);
-    expectText(await act("restore"), say.restored);
-    expectText(await act("restore"), say.restored);
+    expectText(await act("restore"), moderationSentences.restored);
+    expectText(await act("restore"), moderationSentences.restored);
     expect((await site.get("/api/craftsmen")).json().data).toEqual(listed);
     expect(await queuedMails(site)).toEqual([
       { kind: "suspended", recipient: email },
@@ -136,7 +139,7 @@ describe("POST /api/craftsmen-restore/{id}", () => {
 
   it("puts a declined listing among the orders again, without a mail", async () => {
     await having("declined");
-    expectText(await act("restore"), say.restored);
+    expectText(await act("restore"), moderationSentences.restored);
     expect((await orders()).data).toMatchObject([{ id, state: "pending", state_reason: null }]);
     expect(await queuedMails(site)).toEqual([]);
   });

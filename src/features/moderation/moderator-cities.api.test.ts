@@ -11,7 +11,7 @@ import { Person } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { declinedCount, moderationSentences as say } from "./texts.ts";
+import { declinedCount, moderationSentences } from "./texts.ts";
 
 let site: Site;
 /** Of Damascus alone, without the messages. */
@@ -81,7 +81,7 @@ describe("a moderator of one city", () => {
     }
     const review = (id: number) => moderator.post(`/api/craftsmen-records/${id}/contacts-reviewed`);
     expectRefused(await review(foreign), 403);
-    expectText(await review(own), say.contactsReviewed);
+    expectText(await review(own), moderationSentences.contactsReviewed);
   });
 
   it("declines several at once only if all are of it", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 /** More than any push service's address has. */
 const longestEndpoint = 2000;
@@ -7,15 +7,18 @@ const longestEndpoint = 2000;
 const keyPattern = /^B[\w-]{86}$/;
 const secretPattern = /^[\w-]{22}$/;
 
-const keyText = (pattern: RegExp) => z.string({ error: say.keys }).regex(pattern, say.keys);
+const keyText = (pattern: RegExp) =>
+  z.string({ error: pushTexts.keys }).regex(pattern, pushTexts.keys);
 
 /** What `PushSubscription.toJSON()` of a browser has. */
 export const PushSubscriptionInput = z
   .object({
-    endpoint: z.string({ error: say.endpoint }).max(longestEndpoint, { error: say.endpoint }),
+    endpoint: z
+      .string({ error: pushTexts.endpoint })
+      .max(longestEndpoint, { error: pushTexts.endpoint }),
     keys: z.object(
       { p256dh: keyText(keyPattern), auth: keyText(secretPattern) },
-      { error: say.keys },
+      { error: pushTexts.keys },
     ),
   })
   .meta({ id: "PushSubscriptionInput" });

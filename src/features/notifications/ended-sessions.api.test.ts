@@ -8,7 +8,7 @@ import { expectText } from "#tests/support/responses.ts";
 import { addAdmin, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { addDevice } from "./service.server.ts";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 const email = "huda@mail.example";
 
@@ -26,7 +26,7 @@ async function turnOn(name: string) {
   const person = new Person(site);
   expect((await person.logIn(email)).statusCode).toBe(204);
   const { subscription } = newBrowser(name);
-  expectText(await person.post("/api/push-subscriptions", subscription), say.on);
+  expectText(await person.post("/api/push-subscriptions", subscription), pushTexts.on);
   return person;
 }
 

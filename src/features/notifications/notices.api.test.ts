@@ -19,7 +19,7 @@ import { contactMessage } from "#tests/support/requests/contact-message.ts";
 import { expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addCraftsman, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 let site: Site;
 let form: Applicant;
@@ -52,7 +52,7 @@ async function turnOn(name: string) {
   const admin = new Person(site);
   await admin.signIn(`${name}@mail.example`);
   const browser = newBrowser(name);
-  expectText(await admin.post("/api/push-subscriptions", browser.subscription), say.on);
+  expectText(await admin.post("/api/push-subscriptions", browser.subscription), pushTexts.on);
   return browser;
 }
 

@@ -5,7 +5,7 @@ import { viewerOf } from "#src/http/security/guard.server.ts";
 import { vapidKeys } from "#src/push/vapid.server.ts";
 import { PushDeviceParams, PushDevices, PushSubscriptionInput } from "./contract.ts";
 import { addDevice, listDevices, removeDevice, requireOwnDevice } from "./service.server.ts";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
 const tags = ["push"];
@@ -56,7 +56,7 @@ export const pushApi: AccountApi = async (app, deps) => {
         now: now(),
       });
       cookie.write(reply, id);
-      return say.on;
+      return pushTexts.on;
     },
   });
 
@@ -67,7 +67,7 @@ export const pushApi: AccountApi = async (app, deps) => {
     schema: { tags, summary: "Turns them off in one of one's own browsers", params, response },
     handler: async (request) => {
       const isThis = await removeDevice(db, viewerOf(request), request.params.id);
-      return isThis ? say.off : say.removed;
+      return isThis ? pushTexts.off : pushTexts.removed;
     },
   });
 
@@ -87,7 +87,7 @@ export const pushApi: AccountApi = async (app, deps) => {
         await requireOwnDevice(tx, viewerOf(request), id);
         await outbox.notifyDevice(tx, id, { kind: "test" });
       });
-      return say.testSent;
+      return pushTexts.testSent;
     },
   });
 };

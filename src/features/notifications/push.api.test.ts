@@ -8,7 +8,7 @@ import { expectInvalid, expectRefused, expectText } from "#tests/support/respons
 import { addAdmin, addModerator } from "#tests/support/rows.ts";
 import { appKey, openSite, type Site } from "#tests/support/site.ts";
 import type { PushDevices } from "./contract.ts";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
 const android =
@@ -42,7 +42,7 @@ describe("POST /api/push-subscriptions", () => {
       [rana, "one"],
       [huda, "two"],
     ] as const) {
-      expectText(await turnOn(person, name), say.on);
+      expectText(await turnOn(person, name), pushTexts.on);
       expect(await stateOf(person)).toEqual({
         public_key: vapidKeys(appKey).publicKey,
         devices: [
@@ -62,11 +62,11 @@ describe("POST /api/push-subscriptions", () => {
   it("replaces the former subscription of the browser, also another admin's", async () => {
     await turnOn(rana, "first");
     const former = await idOf(rana);
-    expectText(await turnOn(rana, "second"), say.on);
+    expectText(await turnOn(rana, "second"), pushTexts.on);
     expect((await stateOf(rana)).devices).toHaveLength(1);
     expect(await idOf(rana)).not.toBe(former);
     await rana.signIn("huda@mail.example");
-    expectText(await turnOn(rana, "third"), say.on);
+    expectText(await turnOn(rana, "third"), pushTexts.on);
     expect(await site.db.select().from(pushSubscription)).toMatchObject([
       { endpoint: "https://push.example/to/third" },
     ]);
@@ -79,7 +79,7 @@ describe("POST /api/push-subscriptions", () => {
     "not an address",
   ])("refuses to send to %s", async (endpoint) => {
     const { keys } = newBrowser("phone").subscription;
-    expectInvalid(await rana.post(path, { endpoint, keys }), { endpoint: say.endpoint });
+    expectInvalid(await rana.post(path, { endpoint, keys }), { endpoint: pushTexts.endpoint });
     expect(await site.db.$count(pushSubscription)).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe("POST /api/push-subscriptions", () => {
       { ...keys, p256dh: keys.auth },
       { ...keys, p256dh: `B${"A".repeat(86)}` },
     ]) {
-      expectInvalid(await rana.post(path, { endpoint, keys: wrong }), { keys: say.keys });
+      expectInvalid(await rana.post(path, { endpoint, keys: wrong }), { keys: pushTexts.keys });
     }
   });
 
@@ -105,9 +105,9 @@ describe("POST /api/push-subscriptions", () => {
     );
     const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(2);
-    expect(refused[0]?.json()).toEqual({ message: say.tooManyDevices(10) });
+    expect(refused[0]?.json()).toEqual({ message: pushTexts.tooManyDevices(10) });
     expect((await stateOf(rana)).devices).toHaveLength(10);
-    expectText(await turnOn(huda, "hers"), say.on);
+    expectText(await turnOn(huda, "hers"), pushTexts.on);
   });
 });
 
@@ -117,17 +117,17 @@ describe("one's own devices", () => {
     const tablet = await enter("rana@mail.example");
     await turnOn(tablet, "tablet");
     const [phoneId, tabletId] = [await idOf(rana), await idOf(tablet)];
-    expectText(await rana.delete(`${path}/${tabletId}`), say.removed);
+    expectText(await rana.delete(`${path}/${tabletId}`), pushTexts.removed);
     expect((await stateOf(tablet)).devices).toMatchObject([{ id: phoneId, current: false }]);
-    expectText(await rana.delete(`${path}/${phoneId}`), say.off);
+    expectText(await rana.delete(`${path}/${phoneId}`), pushTexts.off);
     const again = await rana.delete(`${path}/${phoneId}`);
     expectRefused(again, 404);
-    expect(again.json()).toEqual({ message: say.gone });
+    expect(again.json()).toEqual({ message: pushTexts.gone });
   });
 
   it("are sent a test, which goes by the queue", async () => {
     await turnOn(rana, "phone");
-    expectText(await rana.post(`${path}/${await idOf(rana)}/test`), say.testSent);
+    expectText(await rana.post(`${path}/${await idOf(rana)}/test`), pushTexts.testSent);
     expect(await jobStates()).toEqual(["created"]);
   });
 
@@ -153,11 +153,11 @@ it("limit: 30 devices and tests an hour for an admin", async () => {
   await turnOn(limited, "phone");
   const id = await idOf(limited);
   for (let test = 1; test < 30; test++) {
-    expectText(await limited.post(`${path}/${id}/test`), say.testSent);
+    expectText(await limited.post(`${path}/${id}/test`), pushTexts.testSent);
   }
   expectRefused(await limited.post(`${path}/${id}/test`), 429);
   expectRefused(await turnOn(limited, "phone"), 429);
-  expectText(await turnOn(await enter("huda@mail.example"), "hers"), say.on);
+  expectText(await turnOn(await enter("huda@mail.example"), "hers"), pushTexts.on);
 });
 
 it("a required second factor comes first", async () => {

@@ -10,7 +10,7 @@ import type { Viewer } from "#src/http/security/viewer.ts";
 import { isPushEndpoint } from "#src/push/endpoint.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import type { PushDevice, PushSubscriptionInput } from "./contract.ts";
-import { pushTexts as say } from "./texts.ts";
+import { pushTexts } from "./texts.ts";
 
 const maxDevices = 10;
 const isOf = ({ accountId }: Pick<Viewer, "accountId">) =>
@@ -52,7 +52,7 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
   const { viewer, given, former, vapidKey, now } = device;
   const { endpoint, keys } = given;
   if (!isPushEndpoint(endpoint, device.pushServices)) {
-    throw new Refusal("invalid", { fields: { endpoint: [say.endpoint] } });
+    throw new Refusal("invalid", { fields: { endpoint: [pushTexts.endpoint] } });
   }
   refuseInvalidKey(keys.p256dh);
   return db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export function addDevice(db: Database, device: NewDevice): Promise<string> {
     if (former) await tx.delete(pushSubscription).where(eq(pushSubscription.id, former));
     await tx.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
     if ((await tx.$count(pushSubscription, isOf(viewer))) >= maxDevices) {
-      throw new Refusal("conflict", { message: say.tooManyDevices(maxDevices) });
+      throw new Refusal("conflict", { message: pushTexts.tooManyDevices(maxDevices) });
     }
     const values = {
       accountId: viewer.accountId,
@@ -121,8 +121,8 @@ function refuseInvalidKey(p256dh: string) {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");
   } catch (error) {
-    throw new Refusal("invalid", { fields: { keys: [say.keys] }, cause: error });
+    throw new Refusal("invalid", { fields: { keys: [pushTexts.keys] }, cause: error });
   }
 }
 
-const gone = () => new Refusal("notFound", { message: say.gone });
+const gone = () => new Refusal("notFound", { message: pushTexts.gone });

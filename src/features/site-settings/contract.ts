@@ -10,7 +10,7 @@ import {
 } from "#src/contract/fields.ts";
 import { digestKinds, type PolicyBlock } from "#src/settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "#src/settings/site.ts";
-import { settingTexts as say } from "./field-texts.ts";
+import { settingTexts } from "./field-texts.ts";
 import { policyLimits } from "./policy-text.ts";
 
 /** Rules of numbers, which the server brings. */
@@ -36,12 +36,12 @@ const resettable = <Value extends z.ZodType>(value: Value) =>
 
 const address = z.preprocess(
   (given) => emptyAsMissing(given) ?? null,
-  line(say.social)
-    .pipe(lengthBetween(1, 200, say.social))
+  line(settingTexts.social)
+    .pipe(lengthBetween(1, 200, settingTexts.social))
     .transform((typed, context) => {
       const url = readAddress(typed);
       if (url) return url;
-      context.addIssue({ code: "custom", message: say.social });
+      context.addIssue({ code: "custom", message: settingTexts.social });
       return z.NEVER;
     })
     .nullable(),
@@ -66,7 +66,9 @@ const phone = ({ parsePhone, phoneProblem, phoneRule }: PhoneRules) =>
   });
 
 const blockText = (most: number) =>
-  required(line(say.policy), say.policy).pipe(lengthBetween(1, most, say.policyBlockTooLong));
+  required(line(settingTexts.policy), settingTexts.policy).pipe(
+    lengthBetween(1, most, settingTexts.policyBlockTooLong),
+  );
 
 const PolicyBlockInput = z.discriminatedUnion(
   "type",
@@ -76,19 +78,21 @@ const PolicyBlockInput = z.discriminatedUnion(
     z.object({
       type: z.literal("list"),
       items: z
-        .array(blockText(policyLimits.item), { error: say.policy })
-        .min(1, { error: say.policy })
-        .max(policyLimits.items, { error: say.policyTooLong }),
+        .array(blockText(policyLimits.item), { error: settingTexts.policy })
+        .min(1, { error: settingTexts.policy })
+        .max(policyLimits.items, { error: settingTexts.policyTooLong }),
     }),
   ],
-  { error: say.policy },
+  { error: settingTexts.policy },
 );
 
 const PolicyInput = z
-  .array(PolicyBlockInput, { error: say.policy })
-  .min(1, { error: say.policy })
-  .max(policyLimits.blocks, { error: say.policyTooLong })
-  .refine((blocks) => policyLength(blocks) <= policyLimits.total, { error: say.policyTooLong });
+  .array(PolicyBlockInput, { error: settingTexts.policy })
+  .min(1, { error: settingTexts.policy })
+  .max(policyLimits.blocks, { error: settingTexts.policyTooLong })
+  .refine((blocks) => policyLength(blocks) <= policyLimits.total, {
+    error: settingTexts.policyTooLong,
+  });
 
 export const policyLength = (blocks: PolicyBlock[]) =>
   blocks
@@ -96,44 +100,49 @@ export const policyLength = (blocks: PolicyBlock[]) =>
     .reduce((sum, { length }) => sum + length, 0);
 
 const point = z.object(
-  { title: inLine(2, 40, say.pointTitle), text: inLine(3, 200, say.pointText) },
-  { error: say.points },
+  { title: inLine(2, 40, settingTexts.pointTitle), text: inLine(3, 200, settingTexts.pointText) },
+  { error: settingTexts.points },
 );
 
 /** Each may be left out, and stays as it is. */
 export const settingsChange = (rules: PhoneRules) =>
   z.object({
     /** The version of the settings as they were loaded. */
-    version: z.int({ error: say.version }).min(0, { error: say.version }).optional(),
-    name: resettable(inLine(2, 40, say.name).refine((name) => /\p{L}/u.test(name), say.name)),
-    tagline: resettable(inLine(3, 80, say.tagline)),
-    palette: resettable(z.enum(paletteNames, { error: say.palette })),
+    version: z
+      .int({ error: settingTexts.version })
+      .min(0, { error: settingTexts.version })
+      .optional(),
+    name: resettable(
+      inLine(2, 40, settingTexts.name).refine((name) => /\p{L}/u.test(name), settingTexts.name),
+    ),
+    tagline: resettable(inLine(3, 80, settingTexts.tagline)),
+    palette: resettable(z.enum(paletteNames, { error: settingTexts.palette })),
     social: resettable(
       z.object(
         Object.fromEntries(socialNames.map((name) => [name, address.optional()])) as Record<
           SocialName,
           z.ZodOptional<typeof address>
         >,
-        { error: say.social },
+        { error: settingTexts.social },
       ),
     ),
     phone: resettable(phone(rules)),
     whatsapp: resettable(phone(rules)),
-    notice: resettable(inLines(3, 300, say.notice)),
-    about: resettable(inLines(3, 300, say.about)),
+    notice: resettable(inLines(3, 300, settingTexts.notice)),
+    about: resettable(inLines(3, 300, settingTexts.about)),
     about_points: resettable(
-      z.array(point, { error: say.points }).length(3, { error: say.points }),
+      z.array(point, { error: settingTexts.points }).length(3, { error: settingTexts.points }),
     ),
-    invitation: resettable(inLines(3, 300, say.invitation)),
+    invitation: resettable(inLines(3, 300, settingTexts.invitation)),
     policy: resettable(PolicyInput),
-    registration_open: resettable(z.boolean({ error: say.yesOrNo })),
-    sender_name: resettable(inLine(2, 60, say.sender_name)),
-    digest: resettable(z.enum(digestKinds, { error: say.digest })),
+    registration_open: resettable(z.boolean({ error: settingTexts.yesOrNo })),
+    sender_name: resettable(inLine(2, 60, settingTexts.sender_name)),
+    digest: resettable(z.enum(digestKinds, { error: settingTexts.digest })),
     digest_hour: resettable(
       z
-        .int({ error: say.digest_hour })
-        .min(0, { error: say.digest_hour })
-        .max(23, { error: say.digest_hour }),
+        .int({ error: settingTexts.digest_hour })
+        .min(0, { error: settingTexts.digest_hour })
+        .max(23, { error: settingTexts.digest_hour }),
     ),
   });
 
@@ -151,7 +160,9 @@ const PolicyView = z.object({
   ),
 });
 
-export const LogoUpdate = z.object({ image: picture(say.logo) }).meta({ id: "LogoUpdate" });
+export const LogoUpdate = z
+  .object({ image: picture(settingTexts.logo) })
+  .meta({ id: "LogoUpdate" });
 
 /** What everyone may see. */
 export const PublicSettings = z

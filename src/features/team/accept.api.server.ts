@@ -5,7 +5,7 @@ import { Sentence } from "#src/http/api/api.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { acceptInvitation, showInvitation } from "./accept.service.server.ts";
 import { InvitationParams, InvitationView, invitationAcceptance } from "./team.contract.ts";
-import { teamSentences as say } from "./team.texts.ts";
+import { teamSentences } from "./team.texts.ts";
 
 const url = "/api/invitations/:token";
 const tags = ["team"];
@@ -51,7 +51,7 @@ export const acceptApi: AccountApi = async (app, api) => {
         sessions.begin(request, reply, { account, remember: false }, tx),
       );
       devices.remember(reply, account);
-      return say.joined;
+      return teamSentences.joined;
     },
   });
 };

@@ -18,7 +18,7 @@ import { hashOf } from "#src/util/hash.server.ts";
 import { rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { InvitationView } from "./team.contract.ts";
-import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 const isValid = (token: string, now: Date) =>
   and(eq(adminInvitation.tokenHash, hashOf(token)), gt(adminInvitation.expiresAt, now));
@@ -116,4 +116,4 @@ export async function acceptInvitation(
   }
 }
 
-const badLink = () => new Refusal("notFound", { message: say.badLink });
+const badLink = () => new Refusal("notFound", { message: teamSentences.badLink });

@@ -12,7 +12,7 @@ import { addAccount, addAdmin, addCity } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { removeOldInvitations } from "./invitations.service.server.ts";
 import { adminInvitation } from "./table.server.ts";
-import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 const email = "huda@mail.example";
 const given = { fullname: "هدى الخطيب", password: "zaytoun-9-jisr" };
@@ -38,12 +38,12 @@ const linkOf = async (to = email) => {
 
 describe("an invitation", () => {
   it("makes the invited person an admin with these rights, logged in", async () => {
-    expectText(await invite({ cities: [city] }), say.invited);
+    expectText(await invite({ cities: [city] }), teamSentences.invited);
     const link = await linkOf();
     const rights = { role: "moderator", cities: [{ id: city, name: "حمص" }], messages: false };
     const huda = new Person(site);
     expect((await huda.get(link)).json()).toEqual({ email, ...rights });
-    expectText(await huda.post(link, given), say.joined);
+    expectText(await huda.post(link, given), teamSentences.joined);
     const own = (await huda.get("/api/user")).json();
     expect(own).toMatchObject({ ...rights, email, type: 1, fullname: given.fullname });
     expect(own.email_verified_at).toMatch(/Z$/);
@@ -60,7 +60,7 @@ describe("an invitation", () => {
     const omar = new Person(site);
     await omar.signIn("omar@mail.example");
     await invite({ role: "owner", current_password: rightPassword });
-    expectText(await omar.post(await linkOf(), given), say.joined);
+    expectText(await omar.post(await linkOf(), given), teamSentences.joined);
     expect((await omar.get("/api/user")).json()).toMatchObject({ email, role: "owner" });
   });
 
@@ -71,11 +71,11 @@ describe("an invitation", () => {
     expect(row?.tokenHash).toBe(hashOf(first.split("/").at(-1)!));
     time += hour;
     await owner.signIn("admin@mail.example");
-    expectText(await sendAgain(), say.sentAgain);
+    expectText(await sendAgain(), teamSentences.sentAgain);
     const second = await linkOf();
     for (const response of [await site.get(first), await new Person(site).post(first, given)]) {
       expectRefused(response, 404);
-      expect(response.json()).toEqual({ message: say.badLink });
+      expect(response.json()).toEqual({ message: teamSentences.badLink });
     }
     time = row!.expiresAt!.getTime() + hour;
     expectRefused(await site.get(second), 404);
@@ -86,7 +86,7 @@ describe("an invitation", () => {
     await sendAgain();
     time = Date.now();
     const third = await linkOf();
-    expectText(await new Person(site).post(third, given), say.joined);
+    expectText(await new Person(site).post(third, given), teamSentences.joined);
     expectRefused(await new Person(site).post(third, given), 404);
     expect(await site.db.$count(account)).toBe(2);
   });
@@ -94,7 +94,7 @@ describe("an invitation", () => {
   it("cannot be accepted once it is withdrawn, and its mail is not sent", async () => {
     await invite();
     const link = await linkOf();
-    expectText(await owner.delete("/api/team/invitations/1"), say.withdrawn);
+    expectText(await owner.delete("/api/team/invitations/1"), teamSentences.withdrawn);
     expectRefused(await site.get(link), 404);
     expect(await mailTo(site, email, "invitation")).toBeNull();
     expectRefused(await owner.delete("/api/team/invitations/1"), 404);
@@ -142,7 +142,7 @@ describe("an invitation", () => {
     const link = await linkOf();
     const response = await new Person(site).post(link, { ...given, ...more });
     expectInvalid(response, errors as Record<string, string>);
-    expectText(await new Person(site).post(link, given), say.joined);
+    expectText(await new Person(site).post(link, given), teamSentences.joined);
   });
 });
 
@@ -167,11 +167,11 @@ describe("POST /api/team/invitations", () => {
     const by = new Person(limited);
     await by.signIn("admin@mail.example");
     for (let number = 0; number < 20; number++) {
-      expectText(await invite({ email: `new${number}@mail.example` }, by), say.invited);
+      expectText(await invite({ email: `new${number}@mail.example` }, by), teamSentences.invited);
     }
     const response = await invite({ email: "more@mail.example" }, by);
     expectRefused(response, 429);
-    expect(response.json()).toEqual({ message: say.tooManyInvitations });
+    expect(response.json()).toEqual({ message: teamSentences.tooManyInvitations });
     expect(response.headers["retry-after"]).toBeTruthy();
   });
 });

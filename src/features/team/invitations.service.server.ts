@@ -13,7 +13,7 @@ import { day } from "#src/util/time.ts";
 import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
-import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 /** Invitations that nobody has accepted, the oldest first. */
 export async function listInvitations(db: Database, now: Date): Promise<AdminInvitation[]> {
@@ -119,7 +119,7 @@ function refuseEmail(message: string, cause?: unknown): never {
   throw new Refusal("invalid", { fields: { email: [message] }, ...(cause ? { cause } : {}) });
 }
 
-const gone = () => new Refusal("notFound", { message: say.invitationGone });
+const gone = () => new Refusal("notFound", { message: teamSentences.invitationGone });
 
 /** In ms; for so long an expired invitation is listed, so that it can be sent again. */
 const retention = 30 * day;

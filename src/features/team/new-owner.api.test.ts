@@ -11,7 +11,7 @@ import { addAdmin, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { adminInvitation } from "./table.server.ts";
 import { changeRights, removeMember } from "./team.service.server.ts";
-import { teamSentences as say } from "./team.texts.ts";
+import { teamSentences } from "./team.texts.ts";
 
 let site: Site;
 let owner: Admin;
@@ -39,8 +39,8 @@ describe("18: the owner's password is needed", () => {
       expectInvalid(await invite("owner", password), { current_password: message });
     }
     expect(await site.db.$count(adminInvitation)).toBe(0);
-    expectText(await invite("owner", rightPassword), say.invited);
-    expectText(await invite("moderator"), say.invited);
+    expectText(await invite("owner", rightPassword), teamSentences.invited);
+    expectText(await invite("moderator"), teamSentences.invited);
   });
 
   it("to make a moderator an owner, and not where one is an owner already", async () => {
@@ -52,8 +52,8 @@ describe("18: the owner's password is needed", () => {
     }
     const isOwner = eq(account.role, "owner");
     expect(await site.db.$count(account, isOwner)).toBe(1);
-    expectText(await change(owner.id), say.changed);
-    expectText(await change(id, rightPassword), say.changed);
+    expectText(await change(owner.id), teamSentences.changed);
+    expectText(await change(id, rightPassword), teamSentences.changed);
     expect(await site.db.$count(account, isOwner)).toBe(2);
   });
 
@@ -97,10 +97,13 @@ describe("18: the owner's password is needed", () => {
       await addModerator(site.db, "lina@mail.example"),
     ];
     await logInBefore(15 * minute + second);
-    expectText(await owner.put(`/api/team/${huda}`, { role: "moderator" }), say.changed);
-    expectText(await owner.delete(`/api/team/${huda}`), say.removed);
-    expectText(await owner.delete(`/api/team/${lina}`, { current_password: null }), say.removed);
-    expectText(await owner.delete(`/api/team/${owner.id}`), say.removed);
+    expectText(await owner.put(`/api/team/${huda}`, { role: "moderator" }), teamSentences.changed);
+    expectText(await owner.delete(`/api/team/${huda}`), teamSentences.removed);
+    expectText(
+      await owner.delete(`/api/team/${lina}`, { current_password: null }),
+      teamSentences.removed,
+    );
+    expectText(await owner.delete(`/api/team/${owner.id}`), teamSentences.removed);
   });
 
   it("to remove or degrade one who became an owner since the password was asked for", async () => {

@@ -7,7 +7,7 @@ import { city } from "#src/features/catalogue/table.server.ts";
 import type { rightsOf } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { AdminRightsInput } from "./team.contract.ts";
-import { teamFieldTexts as say } from "./team.texts.ts";
+import { teamFieldTexts } from "./team.texts.ts";
 
 /** Rights as they are stored: only a moderator of chosen cities may be without the messages. */
 export function asStored({ role, cities, messages }: AdminRightsInput): AdminRights {
@@ -19,7 +19,8 @@ export function asStored({ role, cities, messages }: AdminRightsInput): AdminRig
 export async function refuseUnknownCities(db: Database, { cities }: AdminRights): Promise<void> {
   if (!cities) return;
   const known = await db.$count(city, inArray(city.id, cities));
-  if (known < cities.length) throw new Refusal("invalid", { fields: { cities: [say.cities] } });
+  if (known < cities.length)
+    throw new Refusal("invalid", { fields: { cities: [teamFieldTexts.cities] } });
 }
 
 /** Rights as the audit log has them; the cities by the names that they have then. */

@@ -17,7 +17,7 @@ import {
   removeMember,
   showTeam,
 } from "./team.service.server.ts";
-import { teamSentences as say } from "./team.texts.ts";
+import { teamSentences } from "./team.texts.ts";
 
 const path = "/api/team";
 const tags = ["team"];
@@ -58,7 +58,7 @@ export const teamApi: AccountApi = async (app, deps) => {
       if (makesOwner) await requirePassword(deps, request, password);
       if (degrades) await requirePasswordOrLogin(deps, request, password);
       await changeRights({ db, by, isProven: makesOwner || degrades }, params.id, body);
-      return say.changed;
+      return teamSentences.changed;
     },
   });
 
@@ -79,7 +79,7 @@ export const teamApi: AccountApi = async (app, deps) => {
       const isProven = await isOtherOwner(db, by, id);
       if (isProven) await requirePasswordOrLogin(deps, request, request.body?.current_password);
       await removeMember({ db, by, isProven }, id);
-      return say.removed;
+      return teamSentences.removed;
     },
   });
 
@@ -99,7 +99,7 @@ export const teamApi: AccountApi = async (app, deps) => {
       const by = actorOf(request);
       await countInvitation(by.accountId, body.email);
       await invite({ db, outbox, by, now: now() }, body);
-      return say.invited;
+      return teamSentences.invited;
     },
   });
 
@@ -113,7 +113,7 @@ export const teamApi: AccountApi = async (app, deps) => {
       const by = actorOf(request);
       await countInvitation(by.accountId, await invitedEmail(db, id));
       await inviteAgain({ db, outbox, by }, id);
-      return say.sentAgain;
+      return teamSentences.sentAgain;
     },
   });
 
@@ -124,12 +124,14 @@ export const teamApi: AccountApi = async (app, deps) => {
     schema: { tags, summary: "Withdraws an invitation", params, response },
     handler: async (request) => {
       await withdraw({ db, by: actorOf(request) }, request.params.id);
-      return say.withdrawn;
+      return teamSentences.withdrawn;
     },
   });
 
   async function countInvitation(ownerId: number, email: string) {
     await limiter.count("linksToOne", hashKey("invitation", email));
-    await withLimitMessage(say.tooManyInvitations, () => limiter.count("invitations", ownerId));
+    await withLimitMessage(teamSentences.tooManyInvitations, () =>
+      limiter.count("invitations", ownerId),
+    );
   }
 };

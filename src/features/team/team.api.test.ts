@@ -11,7 +11,7 @@ import { addAccount, addAdmin, addCity, addModerator } from "#tests/support/rows
 import { openSite, type Site } from "#tests/support/site.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { Team } from "./team.contract.ts";
-import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 let site: Site;
 let owner: Person & { id: number };
@@ -82,9 +82,9 @@ describe("PUT /api/team/:id", () => {
     const huda = await enter("huda@mail.example");
     expectRefused(await huda.get("/api/contact-list"), 403);
     const rights = { role: "moderator", cities: [city], messages: true };
-    expectText(await change(owner, moderatorId, rights), say.changed);
+    expectText(await change(owner, moderatorId, rights), teamSentences.changed);
     expect((await huda.get("/api/contact-list")).statusCode).toBe(200);
-    expectText(await change(owner, moderatorId, asOwner), say.changed);
+    expectText(await change(owner, moderatorId, asOwner), teamSentences.changed);
     expect((await huda.get("/api/team")).statusCode).toBe(200);
     expect((await huda.get("/api/user")).json()).toMatchObject({ type: 1, role: "owner" });
     const rows = await site.db.select().from(audit).orderBy(audit.id);
@@ -102,7 +102,7 @@ describe("PUT /api/team/:id", () => {
 
   it("writes nothing where nothing changes", async () => {
     const same = { role: "moderator", cities: [city], messages: false };
-    expectText(await change(owner, moderatorId, same), say.changed);
+    expectText(await change(owner, moderatorId, same), teamSentences.changed);
     expect(await site.db.$count(audit)).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe("PUT /api/team/:id", () => {
   it("withdraws the invitations of an owner who is none any more", async () => {
     const other = await signedInAdmin(site, "sami@mail.example");
     const invitation = { email: "new@mail.example", ...asOwner };
-    expectText(await other.post("/api/team/invitations", invitation), say.invited);
+    expectText(await other.post("/api/team/invitations", invitation), teamSentences.invited);
     await change(owner, other.id, { role: "moderator" });
     expect(await site.db.$count(adminInvitation)).toBe(0);
   });
@@ -144,7 +144,7 @@ describe("DELETE /api/team/:id", () => {
     const sami = await signedInAdmin(site, "sami@mail.example");
     await sami.post("/api/city", { name: "حماة" });
     await sami.post("/api/team/invitations", { email: "new@mail.example", ...asOwner });
-    expectText(await remove(owner, sami.id), say.removed);
+    expectText(await remove(owner, sami.id), teamSentences.removed);
     expectRefused(await sami.get("/api/user"), 401);
     expect(await site.db.$count(session, eq(session.accountId, sami.id))).toBe(0);
     expect(await site.db.$count(adminInvitation)).toBe(0);
@@ -165,17 +165,17 @@ describe("the last owner", () => {
       await remove(owner, owner.id),
     ]) {
       expectRefused(response, 409);
-      expect(response.json()).toEqual({ message: say.lastOwner });
+      expect(response.json()).toEqual({ message: teamSentences.lastOwner });
     }
     expect(await ownersLeft()).toBe(1);
   });
 
   it("may go once there is another", async () => {
     await addAdmin(site.db, "sami@mail.example");
-    expectText(await change(owner, owner.id, { role: "moderator" }), say.changed);
+    expectText(await change(owner, owner.id, { role: "moderator" }), teamSentences.changed);
     expectRefused(await owner.get("/api/team"), 403);
     const sami = await enter("sami@mail.example");
-    expectText(await remove(sami, owner.id), say.removed);
+    expectText(await remove(sami, owner.id), teamSentences.removed);
     expect(await ownersLeft()).toBe(1);
   });
 

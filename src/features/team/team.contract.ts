@@ -9,27 +9,27 @@ import {
 } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { CityView } from "#src/features/catalogue/contract.ts";
-import { teamFieldTexts as say } from "./team.texts.ts";
+import { teamFieldTexts } from "./team.texts.ts";
 
 /** More than there are cities. */
 const maxCities = 1000;
 
 const rightsInput = {
-  role: z.enum(adminRoles, { error: say.role }),
+  role: z.enum(adminRoles, { error: teamFieldTexts.role }),
   /** The cities whose listings a moderator decides on; null for all. */
   cities: z
-    .array(id(say.cities), { error: say.cities })
-    .min(1, { error: say.noCity })
-    .max(maxCities, { error: say.cities })
+    .array(id(teamFieldTexts.cities), { error: teamFieldTexts.cities })
+    .min(1, { error: teamFieldTexts.noCity })
+    .max(maxCities, { error: teamFieldTexts.cities })
     .nullable()
     .default(null),
   /** Whether a moderator of chosen cities reads and answers messages; one of all cities does. */
-  messages: z.boolean({ error: say.messages }).default(false),
+  messages: z.boolean({ error: teamFieldTexts.messages }).default(false),
   /** One's own, needed to make somebody an owner, and to make another owner a moderator. */
   current_password: ownPassword,
 };
 
-const invitedEmail = required(emailLine(say.email), say.email).pipe(
+const invitedEmail = required(emailLine(teamFieldTexts.email), teamFieldTexts.email).pipe(
   email(accountFieldTexts.emailRule),
 );
 

@@ -12,7 +12,7 @@ import { listInvitations } from "./invitations.service.server.ts";
 import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
 import type { AdminRightsInput, Team } from "./team.contract.ts";
-import { teamSentences as say } from "./team.texts.ts";
+import { teamSentences } from "./team.texts.ts";
 
 /** All admins, the longest in the team first, and the open invitations. */
 export async function showTeam(db: Database, viewerId: number, now: Date): Promise<Team> {
@@ -116,8 +116,9 @@ async function lockMember(
   if (!admins.some((admin) => admin.id === by.accountId)) throw new Refusal("unauthenticated");
   if (!owners.some((owner) => owner.id === by.accountId)) throw new Refusal("forbidden");
   const member = admins.find((admin) => admin.id === id);
-  if (!member) throw new Refusal("notFound", { message: say.memberGone });
+  if (!member) throw new Refusal("notFound", { message: teamSentences.memberGone });
   const isLastOwner = owners.length === 1 && owners[0] === member;
-  if (isLastOwner && !staysOwner) throw new Refusal("conflict", { message: say.lastOwner });
+  if (isLastOwner && !staysOwner)
+    throw new Refusal("conflict", { message: teamSentences.lastOwner });
   return member;
 }

@@ -13,7 +13,7 @@ import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";
 import { pathOfFile, photo } from "#tests/support/pictures/pictures.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { teamSentences as say, teamFieldTexts } from "./team.texts.ts";
+import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 const given = { fullname: "هدى الخطيب", password: "zaytoun-9-jisr" };
 
@@ -53,11 +53,11 @@ const confirmed = [
 describe("39: an unconfirmed registration with the address of an invited person", () => {
   it("does not keep an owner from inviting them, nor from sending it again", async () => {
     await register();
-    expectText(await invite(), say.invited);
+    expectText(await invite(), teamSentences.invited);
     const { invitations } = (await owner.get("/api/team")).json();
     expectText(
       await owner.post(`/api/team/invitations/${invitations[0].id}/send-again`),
-      say.sentAgain,
+      teamSentences.sentAgain,
     );
   });
 
@@ -67,7 +67,7 @@ describe("39: an unconfirmed registration with the address of an invited person"
     const { somebody, id, image } = await register();
     await owner.post(`/api/craftsmen-decline/${id}`, { reason: "phone" });
     const huda = new Person(site);
-    expectText(await huda.post(accept, given), say.joined);
+    expectText(await huda.post(accept, given), teamSentences.joined);
     const own = (await huda.get("/api/user")).json();
     expect(own).toMatchObject({ email: form.email, type: 1, role: "moderator" });
     expect(own.id).not.toBe(id);
@@ -105,7 +105,7 @@ describe("39: an unconfirmed registration with the address of an invited person"
     await invite();
     const removal = await somebody.delete("/api/user", { current_password: form.password });
     expect(removal.statusCode).toBe(200);
-    expectText(await newVisitor(site).post(await link(), given), say.joined);
+    expectText(await newVisitor(site).post(await link(), given), teamSentences.joined);
   });
 
   it.each(confirmed)(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { cityTexts } from "#src/features/catalogue/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
@@ -21,14 +21,16 @@ beforeEach(async () => {
 
 describe("a client written for a Laravel back end", () => {
   it.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
-    "may say %s of a body that is none",
+    "may accountFieldTexts %s of a body that is none",
     async (type) => {
       await omar.signIn(email);
       const empty = { "content-type": type, "content-length": "0" };
       const sent = await omar.post("/email/verification-notification", undefined, empty);
       expect(sent.statusCode).toBe(200);
       expect((await omar.post("/logout", undefined, empty)).statusCode).toBe(204);
-      expectInvalid(await omar.post("/password/email", undefined, empty), { email: say.email });
+      expectInvalid(await omar.post("/password/email", undefined, empty), {
+        email: accountFieldTexts.email,
+      });
     },
   );
 
@@ -48,7 +50,7 @@ describe("a client written for a Laravel back end", () => {
   it.each([
     ...[true, 1, "1", "on", "yes"].map((said) => [said, true] as const),
     ...[false, 0, null, "", undefined].map((said) => [said, false] as const),
-  ])("may say %j of what is remembered", async (remember, isRemembered) => {
+  ])("may accountFieldTexts %j of what is remembered", async (remember, isRemembered) => {
     const answer = await omar.logIn(email, rightPassword, { remember });
     expect(answer.statusCode).toBe(204);
     const cookie = answer.cookies.find(({ name }) => name === "herafi_session");
@@ -114,7 +116,7 @@ it.each(["*", "http://herafi.test?a", "//", "/%"])("never fails at the address %
 
 it.each(["omar@mail-.example", "omar@-mail.example"])("%s is no e-mail", async (typed) => {
   const form = { ...(await applicant(site.db)), email: typed };
-  expectInvalid(await omar.post("/register", form), { email: say.emailRule });
+  expectInvalid(await omar.post("/register", form), { email: accountFieldTexts.emailRule });
 });
 
 it("says under a field once what two rules say alike", async () => {

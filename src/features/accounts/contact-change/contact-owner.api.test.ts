@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  accountFieldTexts as say,
+  accountFieldTexts,
   accountSentences as sentences,
 } from "#src/features/accounts/field-texts.ts";
 import { minute } from "#src/util/time.ts";
@@ -12,8 +12,8 @@ import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 const email = "omar@mail.example";
-const wrong = { current_password: say.wrongPassword };
-const needed = say.needsPassword;
+const wrong = { current_password: accountFieldTexts.wrongPassword };
+const needed = accountFieldTexts.needsPassword;
 
 let time: number;
 let site: Site;
@@ -114,7 +114,7 @@ describe("18: another e-mail or phone number", () => {
     async (which) => {
       const tries: [string, object][] = [
         ["zaytoun-8-jisr", wrong],
-        ["", { current_password: say.currentPassword }],
+        ["", { current_password: accountFieldTexts.currentPassword }],
       ];
       for (const [current_password, errors] of tries) {
         const answer = await save({ ...another[which], current_password });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { hour } from "#src/util/time.ts";
@@ -50,7 +50,7 @@ it("18: an account that was locked before the update stays hidden, and nobody ge
   const [row] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
   expect(row).toMatchObject({ state: "suspended", hiddenAt: row!.stateSince });
   for (const { email } of [ownerContacts, thiefContacts]) {
-    expectInvalid(await new Person(site).logIn(email), { email: say.wrongLogin });
+    expectInvalid(await new Person(site).logIn(email), { email: accountFieldTexts.wrongLogin });
   }
 });
 

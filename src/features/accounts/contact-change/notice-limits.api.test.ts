@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
@@ -68,7 +68,10 @@ describe("limit: notices of a change to an address that was never verified", () 
 
   it("use up no link that verifies, and no reminder", async () => {
     const person = await changeNumber("victim@mail.example", 12);
-    expectText(await person.post("/email/verification-notification"), say.verificationSent);
+    expectText(
+      await person.post("/email/verification-notification"),
+      accountSentences.verificationSent,
+    );
     await site.db.update(craftsman).set({ createdAt: sql`now() - interval '12 days'` });
     await runCleanup(await cleanupDeps(site), new Date());
     expect(await sentCount()).toBe(10);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { createLinkSigner } from "#src/features/accounts/recovery/links.server.ts";
 import { contactChange, session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -58,7 +58,7 @@ describe("18: an account whose contacts were reverted", () => {
     await revert();
     expectRefused(await thief.get("/api/user"), 401);
     for (const address of [email, thiefContacts.email]) {
-      expectInvalid(await new Person(site).logIn(address), { email: say.wrongLogin });
+      expectInvalid(await new Person(site).logIn(address), { email: accountFieldTexts.wrongLogin });
     }
     expect(await site.db.$count(session, eq(session.accountId, id))).toBe(0);
   });
@@ -68,7 +68,7 @@ describe("18: an account whose contacts were reverted", () => {
     const by = await resetFormFor(site, thiefContacts.email);
     await revert();
     const answer = await new Person(site).post("/password/reset", { ...by, ...confirmed });
-    expectInvalid(answer, { email: say.link });
+    expectInvalid(answer, { email: accountFieldTexts.link });
   });
 
   it("is its owner's again by the link that came to the former address, without a name", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { contactChange, session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { contactsUndecided } from "#src/features/moderation/texts.ts";
@@ -90,7 +90,9 @@ describe.each([
     expect((await (await openRevertLink(site, link)).json()).state).toBe("waiting");
     expectRefused(await details(), 404);
     expect(await site.db.$count(session, eq(session.accountId, id))).toBe(0);
-    expectInvalid(await new Person(site).logIn(thiefContacts.email), { email: say.wrongLogin });
+    expectInvalid(await new Person(site).logIn(thiefContacts.email), {
+      email: accountFieldTexts.wrongLogin,
+    });
     await new Person(site).post("/password/email", { email: thiefContacts.email });
     expect(await mailTo(site, thiefContacts.email, "reset")).toBeNull();
   });

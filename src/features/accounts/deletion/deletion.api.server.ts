@@ -10,7 +10,7 @@ import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
-import { deletionSentences as say } from "./deletion.texts.ts";
+import { deletionSentences } from "./deletion.texts.ts";
 
 const tags = ["accounts"];
 
@@ -38,7 +38,7 @@ export const deletionApi: AccountApi = async (app, api) => {
         await deleteCraftsman(deps, accountId, { passwordHash });
       });
       await sessions.end(reply, viewer);
-      return say.ownDeleted;
+      return deletionSentences.ownDeleted;
     },
   });
 
@@ -54,7 +54,7 @@ export const deletionApi: AccountApi = async (app, api) => {
     },
     handler: async (request) => {
       await deleteCraftsman(deps, request.params.id, { by: actorOf(request) });
-      return say.deleted;
+      return deletionSentences.deleted;
     },
   });
 };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { cardFile } from "#src/images/paths.ts";
@@ -76,8 +76,12 @@ describe("a craftsman's own account", () => {
 
   it("is left as it is without the password", async () => {
     const before = await counts();
-    expectInvalid(await deleteOwn("guess-number-1"), { current_password: say.wrongPassword });
-    expectInvalid(await omar.delete("/api/user", {}), { current_password: say.password });
+    expectInvalid(await deleteOwn("guess-number-1"), {
+      current_password: accountFieldTexts.wrongPassword,
+    });
+    expectInvalid(await omar.delete("/api/user", {}), {
+      current_password: accountFieldTexts.password,
+    });
     expect(await counts()).toEqual(before);
     expect((await site.get(`/storage/${image}`)).statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -50,7 +50,7 @@ export async function deleteCraftsman(
     const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
     const deps = { outbox, formerDecisions, now: now() };
     const mails = await removeAccount(tx, deps, found, isProven);
-    if (!mails) refuseCurrent(say.wrongPassword);
+    if (!mails) refuseCurrent(accountFieldTexts.wrongPassword);
     if (by) {
       const before = { state: found.state };
       await writeAudit(tx, by, { act: "listing.delete", subject: id, before });

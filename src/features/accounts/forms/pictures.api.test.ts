@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { cardImage, pageImage } from "#src/images/paths.ts";
-import { imageTexts as say } from "#src/images/texts.ts";
+import { imageTexts } from "#src/images/texts.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
 import {
@@ -107,19 +107,23 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
   });
 
   it.each<[string, string, () => Buffer | Promise<Buffer>]>([
-    ["SVG", say.wrongKind, () => Buffer.from(svg)],
-    ["GIF", say.wrongKind, () => plain().gif().toBuffer()],
-    ["PDF", say.wrongKind, () => Buffer.from("%PDF-1.4\ntrailer <<>>\n%%EOF")],
-    ["HTML", say.wrongKind, () => Buffer.from(html)],
-    ["HTML behind the head of a JPEG", say.unreadable, () => jpegHead(html)],
-    ["text", say.wrongKind, () => Buffer.from("لست صورة")],
-    ["an empty file with a name", say.wrongKind, () => Buffer.alloc(0)],
-    ["half a JPEG", say.unreadable, async () => half(await noise(400, 300).jpeg().toBuffer())],
-    ["16,000 px a side", say.tooManyPixels, () => blankPng(16_000, 16_000)],
-    ["41 megapixels", say.tooManyPixels, () => blankPng(8200, 5000)],
-    ["199 px wide", say.tooSmall, () => plain(199, 300).png().toBuffer()],
-    ["199 px high", say.tooSmall, () => plain(300, 199).png().toBuffer()],
-    ["5 MiB and a byte", say.tooHeavy, () => photoOfSize(5 * mebibyte + 1)],
+    ["SVG", imageTexts.wrongKind, () => Buffer.from(svg)],
+    ["GIF", imageTexts.wrongKind, () => plain().gif().toBuffer()],
+    ["PDF", imageTexts.wrongKind, () => Buffer.from("%PDF-1.4\ntrailer <<>>\n%%EOF")],
+    ["HTML", imageTexts.wrongKind, () => Buffer.from(html)],
+    ["HTML behind the head of a JPEG", imageTexts.unreadable, () => jpegHead(html)],
+    ["text", imageTexts.wrongKind, () => Buffer.from("لست صورة")],
+    ["an empty file with a name", imageTexts.wrongKind, () => Buffer.alloc(0)],
+    [
+      "half a JPEG",
+      imageTexts.unreadable,
+      async () => half(await noise(400, 300).jpeg().toBuffer()),
+    ],
+    ["16,000 px a side", imageTexts.tooManyPixels, () => blankPng(16_000, 16_000)],
+    ["41 megapixels", imageTexts.tooManyPixels, () => blankPng(8200, 5000)],
+    ["199 px wide", imageTexts.tooSmall, () => plain(199, 300).png().toBuffer()],
+    ["199 px high", imageTexts.tooSmall, () => plain(300, 199).png().toBuffer()],
+    ["5 MiB and a byte", imageTexts.tooHeavy, () => photoOfSize(5 * mebibyte + 1)],
   ])("named me.jpg is refused if it is %s", async (_what, told, make) => {
     const before = storedFiles(site);
     expectInvalid(await send(await make()), { image: told });
@@ -128,7 +132,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
   });
 
   it("is one: two are refused", async () => {
-    expectInvalid(await send(await photo(), await photo("#03c")), { image: say.onlyOne });
+    expectInvalid(await send(await photo(), await photo("#03c")), { image: imageTexts.onlyOne });
   });
 
   it("is one: another under any other name is refused", async () => {
@@ -137,7 +141,7 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("23: a picture sent 
       image: await photo(),
       cover: await photo("#03c"),
     });
-    expectInvalid(await person.post(url, form), { cover: say.onlyOne });
+    expectInvalid(await person.post(url, form), { cover: imageTexts.onlyOne });
     expect(await site.db.$count(account)).toBe(url === "/register" ? 0 : 1);
   });
 

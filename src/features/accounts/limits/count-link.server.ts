@@ -1,5 +1,5 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import {
   hashKey,
   type Limiter,
@@ -48,7 +48,11 @@ export async function countLink(limiter: Limiter, { kind, email, address }: Aske
  */
 async function countForMailbox(limiter: Limiter, kind: AskedLink["kind"], email: string) {
   const mailbox = hashKey(kind, foldEmail(email));
-  await withLimitMessage(say.tooManyLinks, () => limiter.count("linksInAnHour", mailbox));
+  await withLimitMessage(accountSentences.tooManyLinks, () =>
+    limiter.count("linksInAnHour", mailbox),
+  );
   if (kind === "reset") return;
-  await withLimitMessage(say.tooManyLinksToday, () => limiter.count("verifyLinksInADay", mailbox));
+  await withLimitMessage(accountSentences.tooManyLinksToday, () =>
+    limiter.count("verifyLinksInADay", mailbox),
+  );
 }

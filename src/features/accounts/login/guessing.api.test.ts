@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
 import { addSecondFactor } from "#tests/support/people/second-factor.ts";
@@ -35,7 +35,7 @@ describe("limit: one guess for each of many e-mails", () => {
     expect(await guessAll(120, person)).toEqual([...all(60, 422), ...all(60, 429)]);
     const late = await guess(own);
     expectRefused(late, 429);
-    expect(late.json().message).toBe(say.tooManyLogins);
+    expect(late.json().message).toBe(accountFieldTexts.tooManyLogins);
     const seconds = Number(late.headers["retry-after"]);
     expect(seconds).toBeGreaterThan(3000);
     expect(seconds).toBeLessThanOrEqual(3600);
@@ -103,7 +103,7 @@ describe("limit: failed logins over different e-mails of an address", () => {
       const thief = new Person(site, { remoteAddress: address });
       const half = await thief.logIn(admin);
       expect(half.json().errors, admin).toEqual(
-        admin === admins.at(-1) ? undefined : { code: [say.code] },
+        admin === admins.at(-1) ? undefined : { code: [accountFieldTexts.code] },
       );
       statuses.push((await thief.logIn(admin, rightPassword, { code: "000000" })).statusCode);
     }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Login } from "#src/features/accounts/contract.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import {
   beginAttempt,
   recordLimit,
@@ -66,7 +66,11 @@ export const loginApi: AccountApi = async (app, deps) => {
     const found = await findByEmail(db, email);
     const device = devices.find(request, found);
     const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
-    const counted = { key: device ?? hashKey(email), from, tooMany: say.tooManyLogins };
+    const counted = {
+      key: device ?? hashKey(email),
+      from,
+      tooMany: accountFieldTexts.tooManyLogins,
+    };
     await refuseExhausted(deps, counted);
     await limiter.count("login", address, email);
     const attempt = await beginAttempt(deps, counted);
@@ -76,7 +80,7 @@ export const loginApi: AccountApi = async (app, deps) => {
       // Half of a login, neither a failure nor another try.
       await limiter.refund("login", address, email);
       await attempt.undo();
-      refuseCode(say.code);
+      refuseCode(accountFieldTexts.code);
     }
     await attempt.check("code", async () => {
       if (byFactor && code) await proveSecondFactor(deps, account.id, code);

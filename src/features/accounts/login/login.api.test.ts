@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
@@ -97,7 +97,7 @@ describe("POST /login", () => {
 
   it("makes no session of a wrong password", async () => {
     const answer = await omar.logIn(email, "zaytoun-8-jisr");
-    expectInvalid(answer, { email: say.wrongLogin });
+    expectInvalid(answer, { email: accountFieldTexts.wrongLogin });
     expect(answer.cookies).toEqual([]);
     expect(await site.db.$count(session)).toBe(0);
   });
@@ -117,7 +117,7 @@ describe("POST /login", () => {
     ["a very long text", "a".repeat(100_000)],
     ["halves of characters", "\uD800omar@mail.example"],
   ])("knows no one by %s", async (_what, typed) => {
-    expectInvalid(await omar.logIn(typed), { email: say.wrongLogin });
+    expectInvalid(await omar.logIn(typed), { email: accountFieldTexts.wrongLogin });
   });
 
   it.each([
@@ -132,12 +132,14 @@ describe("POST /login", () => {
   );
 
   it("does not open with a password of half a mebibyte, and soon says so", async () => {
-    expectInvalid(await omar.logIn(email, "x".repeat(500_000)), { email: say.wrongLogin });
+    expectInvalid(await omar.logIn(email, "x".repeat(500_000)), {
+      email: accountFieldTexts.wrongLogin,
+    });
   });
 
   it("says which field is missing", async () => {
     const answer = await omar.post("/login", {});
-    expectInvalid(answer, { email: say.email, password: say.password });
+    expectInvalid(answer, { email: accountFieldTexts.email, password: accountFieldTexts.password });
   });
 
   it.each([[[]], [{}], [5], [null], [["omar@mail.example"]], [{ $ne: null }]])(

@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ContactField } from "#src/features/accounts/contact-change/contacts.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import {
   type AttemptDeps,
   beginAttempt,
@@ -36,14 +36,16 @@ export async function confirmPassword(
     await countFailures(deps, request, () => provePassword(db, accountId, password));
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
-    if (password === "") refuseCurrent(say.currentPassword);
+    if (password === "") refuseCurrent(accountFieldTexts.currentPassword);
     if (!isLoginRecent(deps, request)) refuseUnproven(changed);
   }
 }
 
 /** The password is missing, without which these fields cannot be changed. */
 export function refuseUnproven(changed: ContactField[]): never {
-  const fields = Object.fromEntries(changed.map((field) => [field, [say.needsPassword[field]]]));
+  const fields = Object.fromEntries(
+    changed.map((field) => [field, [accountFieldTexts.needsPassword[field]]]),
+  );
   throw new Refusal("invalid", { fields });
 }
 
@@ -61,7 +63,7 @@ export async function countFailures<Result>(
     beginAttempt(deps, {
       key: hashKey("change", accountId),
       from: { limit: "unprovenAccounts", address: addressOf(request), value: accountId },
-      tooMany: say.tooManyProofs,
+      tooMany: accountFieldTexts.tooManyProofs,
     }),
   );
   const result = await attempt.check("current_password", act);
@@ -73,7 +75,7 @@ export async function countFailures<Result>(
 export async function provePassword(db: Database, accountId: number, password: string) {
   const [found] = await db.select().from(account).where(eq(account.id, accountId));
   if (found && (await isPassword(password, found.passwordHash))) return found;
-  refuseCurrent(say.wrongPassword);
+  refuseCurrent(accountFieldTexts.wrongPassword);
 }
 
 /**
@@ -85,7 +87,7 @@ export async function requirePassword(
   request: FastifyRequest,
   password: string | null | undefined,
 ): Promise<void> {
-  if (!password) refuseCurrent(say.currentPassword);
+  if (!password) refuseCurrent(accountFieldTexts.currentPassword);
   const { accountId } = viewerOf(request);
   await countFailures(deps, request, () => provePassword(deps.db, accountId, password));
 }

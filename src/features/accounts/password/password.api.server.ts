@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { type PasswordChange, passwordChange } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
-import { accountFieldTexts, accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
@@ -37,7 +37,7 @@ export const passwordApi: AccountApi = async (app, deps) => {
         changePassword(db, viewer, request.body, actorOf(request)),
       );
       devices.remember(reply, changed);
-      return say.passwordChanged;
+      return accountSentences.passwordChanged;
     },
   });
 };

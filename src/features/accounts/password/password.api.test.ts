@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  accountFieldTexts as say,
+  accountFieldTexts,
   accountSentences as sentences,
 } from "#src/features/accounts/field-texts.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
@@ -59,28 +59,38 @@ describe("PUT /api/update-password", () => {
     const link = await resetFormFor(site, email);
     expectText(await change(omar), sentences.passwordChanged);
     const by = { ...link, password: "karaz-9-nahr", password_confirmation: "karaz-9-nahr" };
-    expectInvalid(await new Person(site).post("/password/reset", by), { email: say.link });
+    expectInvalid(await new Person(site).post("/password/reset", by), {
+      email: accountFieldTexts.link,
+    });
   });
 
   it.each<[string, object, object]>([
     [
       "a wrong one",
       { current_password: "zaytoun-8-jisr" },
-      { current_password: say.wrongPassword },
+      { current_password: accountFieldTexts.wrongPassword },
     ],
-    ["none", { current_password: "" }, { current_password: say.password }],
+    ["none", { current_password: "" }, { current_password: accountFieldTexts.password }],
     [
       "a short new one",
       { password: "abc", password_confirmation: "abc" },
-      { password: say.passwordRule },
+      { password: accountFieldTexts.passwordRule },
     ],
     [
       "a common new one",
       { password: "password1", password_confirmation: "password1" },
-      { password: say.passwordCommon },
+      { password: accountFieldTexts.passwordCommon },
     ],
-    ["another confirmation", { password_confirmation: "else" }, { password: say.passwordDiffers }],
-    ["no confirmation", { password_confirmation: undefined }, { password: say.passwordDiffers }],
+    [
+      "another confirmation",
+      { password_confirmation: "else" },
+      { password: accountFieldTexts.passwordDiffers },
+    ],
+    [
+      "no confirmation",
+      { password_confirmation: undefined },
+      { password: accountFieldTexts.passwordDiffers },
+    ],
   ])("refuses %s, and changes nothing", async (_what, given, told) => {
     expectInvalid(await change(omar, given), told as Record<string, string>);
     expect(await opens(rightPassword)).toBe(true);

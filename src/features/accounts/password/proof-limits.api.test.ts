@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addAdmin, addModerator } from "#tests/support/rows.ts";
@@ -42,7 +42,7 @@ describe("limit: wrong current passwords over different accounts of an address",
     for (const thief of all) expect((await remove(thief)).statusCode).toBe(422);
     const late = await remove(last);
     expectRefused(late, 429);
-    expect(late.json().message).toBe(say.tooManyProofs);
+    expect(late.json().message).toBe(accountFieldTexts.tooManyProofs);
     expect(Number(late.headers["retry-after"])).toBeGreaterThan(3000);
     const elsewhere = newVisitor(site);
     for (const [name, value] of last.cookies) elsewhere.cookies.set(name, value);

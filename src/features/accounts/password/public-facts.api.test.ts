@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
@@ -12,7 +12,7 @@ const facts = {
   email: "omar.zoubi+herafi@xn--mgbh0fb.xn--mgbtf8fl",
   phone: "+963944123456",
 };
-const refusal = { password: say.passwordOfFacts };
+const refusal = { password: accountFieldTexts.passwordOfFacts };
 
 let site: Site;
 beforeEach(async () => {
@@ -71,5 +71,8 @@ it("9: a link stays good when the password is refused", async () => {
 
 it("9: the refusal comes together with what is taken", async () => {
   await addAccount(site.db, { email: facts.email, phone: "+963944123457" });
-  expectInvalid(await register("omar.zoubi"), { email: say.emailRegistered, ...refusal });
+  expectInvalid(await register("omar.zoubi"), {
+    email: accountFieldTexts.emailRegistered,
+    ...refusal,
+  });
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { cardFile, cardImage, pageImage } from "#src/images/paths.ts";
 import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
@@ -65,10 +65,14 @@ describe("POST /api/update-profile-image", () => {
   });
 
   it("needs a picture and says whose", async () => {
-    expectInvalid(await omar.post(url, formDataOf({ id })), { image: say.image });
-    expectInvalid(await omar.post(url, formDataOf({ id, image: "" })), { image: say.image });
-    expectInvalid(await omar.post(url, formDataOf({ image: await photo() })), { id: say.id });
-    expectInvalid(await omar.post(url, { id, image: "x" }), { image: say.image });
+    expectInvalid(await omar.post(url, formDataOf({ id })), { image: accountFieldTexts.image });
+    expectInvalid(await omar.post(url, formDataOf({ id, image: "" })), {
+      image: accountFieldTexts.image,
+    });
+    expectInvalid(await omar.post(url, formDataOf({ image: await photo() })), {
+      id: accountFieldTexts.id,
+    });
+    expectInvalid(await omar.post(url, { id, image: "x" }), { image: accountFieldTexts.image });
   });
 
   it("is refused from outside before the picture is read", async () => {

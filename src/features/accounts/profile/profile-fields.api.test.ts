@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { optionalFields } from "#src/features/craftsmen/fields/fields.ts";
 import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
@@ -24,16 +24,24 @@ const save = (changes: Record<string, unknown>) =>
 const unknownIds = ["", "0", -1, 1.5, "abc", 999_999, "2147483648", null, undefined, [], {}];
 
 describe.each<[string, string, unknown[]]>([
-  ["name", say.fullname, ["", "  ", "\u202E\u200B", undefined, null, 7, ["عمر"], {}]],
-  ["name", say.fullnameRule, ["عم", "ع".repeat(81), "عمر 7", "<b>عمر</b>", "عمر\nBcc: a@b.c"]],
-  ["email", say.email, ["", " ", undefined, null, 7, ["omar@mail.example"]]],
-  ["email", say.emailRule, ["omar", "omar@mail", "a@b.c, d@e.f", `${"a".repeat(250)}@b.example`]],
-  ["phone", say.phone, ["", " ", undefined, null, 944123456, []]],
-  ["phone", say.phoneRule("0944 123 456"), ["0944", "abc", "0944 123 456 7"]],
-  ["phone", say.phoneSingle, ["0944123456/7", "0944123456 0933123456"]],
-  ["gender", say.gender, ["", "Male", "other", undefined, null, 1, ["male"]]],
-  ["city", say.city, unknownIds],
-  ["profession", say.profession, unknownIds],
+  ["name", accountFieldTexts.fullname, ["", "  ", "\u202E\u200B", undefined, null, 7, ["عمر"], {}]],
+  [
+    "name",
+    accountFieldTexts.fullnameRule,
+    ["عم", "ع".repeat(81), "عمر 7", "<b>عمر</b>", "عمر\nBcc: a@b.c"],
+  ],
+  ["email", accountFieldTexts.email, ["", " ", undefined, null, 7, ["omar@mail.example"]]],
+  [
+    "email",
+    accountFieldTexts.emailRule,
+    ["omar", "omar@mail", "a@b.c, d@e.f", `${"a".repeat(250)}@b.example`],
+  ],
+  ["phone", accountFieldTexts.phone, ["", " ", undefined, null, 944123456, []]],
+  ["phone", accountFieldTexts.phoneRule("0944 123 456"), ["0944", "abc", "0944 123 456 7"]],
+  ["phone", accountFieldTexts.phoneSingle, ["0944123456/7", "0944123456 0933123456"]],
+  ["gender", accountFieldTexts.gender, ["", "Male", "other", undefined, null, 1, ["male"]]],
+  ["city", accountFieldTexts.city, unknownIds],
+  ["profession", accountFieldTexts.profession, unknownIds],
   [
     "experience",
     optionalFields.experience.invalid,

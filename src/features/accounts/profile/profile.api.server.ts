@@ -7,7 +7,7 @@ import { readContacts } from "#src/features/accounts/contact-change/contact-chan
 import { differences } from "#src/features/accounts/contact-change/contacts.ts";
 import { ImageUpdate, profileUpdate } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { confirmPassword } from "#src/features/accounts/password/own-password.server.ts";
@@ -84,7 +84,7 @@ export const profileApi: AccountApi = async (app, deps) => {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
         if (own) devices.remember(reply, own);
       }
-      return hasNewEmail ? say.savedNewEmail : say.saved;
+      return hasNewEmail ? accountSentences.savedNewEmail : accountSentences.saved;
     },
   });
 
@@ -110,7 +110,7 @@ export const profileApi: AccountApi = async (app, deps) => {
       const { sessionId } = viewerOf(request);
       const client = pictureClientOf(request);
       await changeImage(deps, { id, image, client, sessionId, beforeChange });
-      return say.imageSaved;
+      return accountSentences.imageSaved;
     },
   });
 };

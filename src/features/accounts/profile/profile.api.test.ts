@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { queuedMails } from "#tests/support/mails.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
@@ -133,15 +133,15 @@ describe("PUT /api/update-user", () => {
   );
 
   it("asks for the id", async () => {
-    expectInvalid(await save({ id: undefined }), { id: say.id });
+    expectInvalid(await save({ id: undefined }), { id: accountFieldTexts.id });
   });
 
   it("is refused an e-mail and phone number that another has, both at once", async () => {
     const taken = { email: "rana@mail.example", phone: "+963955123456" };
     await addAccount(site.db, taken);
     expectInvalid(await save({ email: "RANA@mail.example", phone: "0955 123 456" }), {
-      phone: say.phoneTaken,
-      email: say.emailTaken,
+      phone: accountFieldTexts.phoneTaken,
+      email: accountFieldTexts.emailTaken,
     });
     expect(await now()).toEqual(me);
     expect(await queuedMails(site)).toEqual([]);

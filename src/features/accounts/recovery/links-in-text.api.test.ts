@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { acceptJson, mailedLink } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectText } from "#tests/support/responses.ts";
@@ -21,5 +21,5 @@ it.each([
   const link = await mailedLink(site, email, "verify");
   const { pathname, search } = new URL(written(link.href));
   expect(link.href).not.toBe(written(link.href));
-  expectText(await site.get(pathname + search, acceptJson), say.verified);
+  expectText(await site.get(pathname + search, acceptJson), accountSentences.verified);
 });

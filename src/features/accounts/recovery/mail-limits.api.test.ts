@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import { queuedMails } from "#tests/support/mails.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
@@ -24,7 +24,7 @@ const ask = (person: Person, whose = email) => person.post("/password/email", { 
 
 describe("limit: links to a new password", () => {
   it("are sent to an e-mail once a minute, whoever asks and however it is written", async () => {
-    expectText(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(elsewhere()), accountSentences.resetSent);
     const again = await ask(elsewhere(), "OMAR@Mail.Example");
     expectRefused(again, 429);
     expect(Number(again.headers["retry-after"])).toBeGreaterThanOrEqual(1);
@@ -44,17 +44,17 @@ describe("limit: links to a new password", () => {
   });
 
   it("are as scarce for an e-mail that nobody has", async () => {
-    expectText(await ask(elsewhere(), "nobody@mail.example"), say.resetSent);
+    expectText(await ask(elsewhere(), "nobody@mail.example"), accountSentences.resetSent);
     expectRefused(await ask(elsewhere(), "nobody@mail.example"), 429);
   });
 
   it("can be asked for by an address six times a minute", async () => {
     const one = elsewhere();
     for (let time = 0; time < 6; time++) {
-      expectText(await ask(one, `someone${time}@mail.example`), say.resetSent);
+      expectText(await ask(one, `someone${time}@mail.example`), accountSentences.resetSent);
     }
     expectRefused(await ask(one), 429);
-    expectText(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(elsewhere()), accountSentences.resetSent);
   });
 });
 
@@ -72,8 +72,8 @@ describe("limit: links that an address has sent to different e-mails", () => {
     expect(statuses).toEqual([...Array(60).fill(200), 429]);
     expectRefused(await ask(one), 429);
     await waitAMinute();
-    expectText(await ask(one, "someone0@mail.example"), say.resetSent);
-    expectText(await ask(elsewhere()), say.resetSent);
+    expectText(await ask(one, "someone0@mail.example"), accountSentences.resetSent);
+    expectText(await ask(elsewhere()), accountSentences.resetSent);
   });
 
   it("count new e-mails of profiles too", async () => {
@@ -96,9 +96,9 @@ describe("limit: links that verify an address", () => {
   it("are sent once a minute, beside a link to a new password", async () => {
     const omar = elsewhere();
     await omar.signIn(email);
-    expectText(await again(omar), say.verificationSent);
+    expectText(await again(omar), accountSentences.verificationSent);
     expectRefused(await again(omar), 429);
-    expectText(await ask(omar), say.resetSent);
+    expectText(await ask(omar), accountSentences.resetSent);
     expect((await queuedMails(site)).map(({ kind }) => kind)).toEqual(["verify", "reset"]);
   });
 
@@ -129,10 +129,10 @@ describe("limit: links that verify an address", () => {
     expect(await queuedMails(site)).toEqual([]);
     const early = await again(owner);
     expectRefused(early, 429);
-    expect(early.json().message).toBe(say.tooManyLinks);
+    expect(early.json().message).toBe(accountSentences.tooManyLinks);
     // An hour later.
     await site.db.delete(limitCounter);
-    expectText(await again(owner), say.verificationSent);
+    expectText(await again(owner), accountSentences.verificationSent);
     expect(await queuedMails(site)).toEqual([{ kind: "verify", recipient: rana }]);
   });
 
@@ -148,15 +148,15 @@ describe("limit: links that verify an address", () => {
     expect(statuses).toEqual(Array(30).fill(200));
     const refused = await again(omar);
     expectRefused(refused, 429);
-    expect(refused.json().message).toBe(say.tooManyLinksToday);
-    expectText(await ask(omar), say.resetSent);
+    expect(refused.json().message).toBe(accountSentences.tooManyLinksToday);
+    expectText(await ask(omar), accountSentences.resetSent);
   });
 
   it("may be asked for at once after the registration's, which may have gone astray", async () => {
     const rana = elsewhere();
     const form = { ...(await applicant(site.db)), email: "rana@mail.example" };
     await rana.post("/register", form);
-    expectText(await again(rana), say.verificationSent);
+    expectText(await again(rana), accountSentences.verificationSent);
     expectRefused(await again(rana), 429);
   });
 
@@ -174,7 +174,7 @@ describe("limit: links that verify an address", () => {
     const form = { ...(await profileOf(omar)), email: "mona@mail.example" };
     expect((await omar.put("/api/update-user", form)).statusCode).toBe(422);
     await mona.signIn("mona@mail.example");
-    expectText(await again(mona), say.verificationSent);
+    expectText(await again(mona), accountSentences.verificationSent);
   });
 
   it("are no fewer where the e-mail is changed again and again", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
@@ -52,10 +52,10 @@ describe("POST /password/email", () => {
   });
 
   it.each([
-    ["", say.email],
-    ["omar", say.emailRule],
-    ["omar@mail.example\r\nBcc: x@y.example", say.emailRule],
-    ["a@b.example,c@d.example", say.emailRule],
+    ["", accountFieldTexts.email],
+    ["omar", accountFieldTexts.emailRule],
+    ["omar@mail.example\r\nBcc: x@y.example", accountFieldTexts.emailRule],
+    ["a@b.example,c@d.example", accountFieldTexts.emailRule],
   ])("refuses %j", async (typed, told) => {
     expectInvalid(await ask(typed), { email: told });
     expect(await queuedMails(site)).toEqual([]);

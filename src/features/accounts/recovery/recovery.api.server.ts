@@ -7,7 +7,7 @@ import {
   VerifyQuery,
 } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
@@ -37,7 +37,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
       const { email } = request.body;
       await countLink(limiter, { kind: "reset", email, address: addressOf(request) });
       await askForLink(db, outbox, "reset", email);
-      return say.resetSent;
+      return accountSentences.resetSent;
     },
   });
 
@@ -60,7 +60,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
       if (device || !(await hasSecondFactor(db, account.id))) {
         devices.remember(reply, account, device);
       }
-      return say.resetDone;
+      return accountSentences.resetDone;
     },
   });
 
@@ -81,7 +81,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     handler: async ({ params, query }, reply) => {
       await verifyEmail(deps, { ...params, ...query }, now());
       reply.header("cache-control", "no-store");
-      return say.verified;
+      return accountSentences.verified;
     },
   });
 
@@ -97,11 +97,11 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     handler: async (request) => {
       const { accountId } = viewerOf(request);
       const [own] = await db.select().from(account).where(eq(account.id, accountId));
-      if (!own || own.emailVerifiedAt) return say.alreadyVerified;
+      if (!own || own.emailVerifiedAt) return accountSentences.alreadyVerified;
       const { email } = own;
       await countLink(limiter, { kind: "verify", email, address: addressOf(request) });
       await askForLink(db, outbox, "verify", email);
-      return say.verificationSent;
+      return accountSentences.verificationSent;
     },
   });
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { createMailTemplates } from "#src/features/mail-templates.server.ts";
 import { mail } from "#src/mail/table.server.ts";
@@ -38,7 +38,7 @@ const opens = async (password: string, whose = email) =>
   (await new Person(site).logIn(whose, password)).statusCode === 204;
 
 async function expectLinkRefused(by: { token: string; email: string }) {
-  expectInvalid(await reset(by, "another-4-bahr"), { email: say.link });
+  expectInvalid(await reset(by, "another-4-bahr"), { email: accountFieldTexts.link });
   expect(await opens("another-4-bahr")).toBe(false);
 }
 
@@ -153,12 +153,12 @@ describe("POST /password/reset", () => {
   });
 
   it.each([
-    ["too short", "jisr-7z", "jisr-7z", say.passwordRule],
-    ["too long", "x".repeat(129), "x".repeat(129), say.passwordRule],
-    ["common", "PassWord1", "PassWord1", say.passwordCommon],
-    ["missing", "", "", say.password],
-    ["unlike its confirmation", fresh, `${fresh} `, say.passwordDiffers],
-    ["without its confirmation", fresh, "", say.passwordDiffers],
+    ["too short", "jisr-7z", "jisr-7z", accountFieldTexts.passwordRule],
+    ["too long", "x".repeat(129), "x".repeat(129), accountFieldTexts.passwordRule],
+    ["common", "PassWord1", "PassWord1", accountFieldTexts.passwordCommon],
+    ["missing", "", "", accountFieldTexts.password],
+    ["unlike its confirmation", fresh, `${fresh} `, accountFieldTexts.passwordDiffers],
+    ["without its confirmation", fresh, "", accountFieldTexts.passwordDiffers],
   ])("tells on the password's field that it is %s, and keeps the link", async (...given) => {
     const [_how, password, confirmation, told] = given;
     await ask();

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";
@@ -25,7 +25,10 @@ beforeEach(async () => {
 /** Somebody else requests a link to a new password for this e-mail, a minute after the last request. */
 async function requestLink(whose = email) {
   await site.db.delete(limitCounter).where(like(limitCounter.key, "linksToOne:%"));
-  expectText(await newVisitor(site).post("/password/email", { email: whose }), say.resetSent);
+  expectText(
+    await newVisitor(site).post("/password/email", { email: whose }),
+    accountSentences.resetSent,
+  );
 }
 
 const deliver = () => writeMailFiles(site, 1);
@@ -104,7 +107,10 @@ describe("limit: links to a new password for a mailbox that was never verified",
     for (let time = 0; time < 10; time++) await requestLink();
     const owner = newVisitor(site);
     await owner.signIn(email);
-    expectText(await owner.post("/email/verification-notification"), say.verificationSent);
+    expectText(
+      await owner.post("/email/verification-notification"),
+      accountSentences.verificationSent,
+    );
     await deliver();
     expect(mailFilesOf(site)).toEqual(["000010-reset.eml", "000011-verify.eml"]);
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { acceptJson, mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
@@ -63,7 +63,7 @@ describe("12: the link that verifies an address", () => {
   it("verifies without a login, and again with the same answer", async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await visit(link);
-      expectText(answer, say.verified);
+      expectText(answer, accountSentences.verified);
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
     const { email_verified_at: since } = (await omar.get("/api/user")).json();
@@ -75,19 +75,19 @@ describe("12: the link that verifies an address", () => {
   it("verifies also with what a mail provider adds to each link", async () => {
     expectText(
       await visit(`${link.pathname}${link.search}&mc_eid=1&utm_source=mail`),
-      say.verified,
+      accountSentences.verified,
     );
   });
 
   it("works for an hour short of a day", async () => {
     later = 23 * hour;
-    expectText(await visit(link), say.verified);
+    expectText(await visit(link), accountSentences.verified);
   });
 
   it("has expired after a day, and says so in words", async () => {
     later = 24 * hour;
     const answer = await visit(link);
-    expect(answer.json()).toEqual({ message: say.badLink });
+    expect(answer.json()).toEqual({ message: accountSentences.badLink });
     await expectNotVerified(answer);
   });
 
@@ -105,7 +105,7 @@ describe("12: the link that verifies an address", () => {
       expect(answer.statusCode).toBe(403);
     }
     expect(await verified()).toBe(false);
-    expectText(await visit(link), say.verified);
+    expectText(await visit(link), accountSentences.verified);
   });
 
   it.each<[string, () => URL | string]>([
@@ -167,21 +167,21 @@ describe("POST /email/verification-notification", () => {
 
   it("sends another link to one's own address, and says so", async () => {
     const before = await queuedMails(site);
-    expectText(await omar.post(notification), say.verificationSent);
+    expectText(await omar.post(notification), accountSentences.verificationSent);
     expect(await queuedMails(site)).toEqual([...before, { kind: "verify", recipient: email }]);
-    expectText(await visit(await mailedLink(site, email, "verify")), say.verified);
+    expectText(await visit(await mailedLink(site, email, "verify")), accountSentences.verified);
   });
 
   it("sends nothing to an address that is verified", async () => {
     await visit(link);
     const before = await queuedMails(site);
-    expectText(await omar.post(notification), say.alreadyVerified);
+    expectText(await omar.post(notification), accountSentences.alreadyVerified);
     expect(await queuedMails(site)).toEqual(before);
   });
 
   it("sends nothing to an admin, whose address is the operator's own", async () => {
     const admin = await signedInAdmin(site);
-    expectText(await admin.post(notification), say.alreadyVerified);
+    expectText(await admin.post(notification), accountSentences.alreadyVerified);
   });
 
   it("writes no letter any more once the address is verified", async () => {

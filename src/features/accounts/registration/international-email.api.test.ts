@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailedLink, resetFormFor } from "#tests/support/mails.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
@@ -31,7 +31,7 @@ it.each([
   expect(answer.statusCode).toBe(201);
   expect(answer.json().email).toBe(stored);
   expectInvalid(await register({ email: other, phone: "0944 123 457" }), {
-    email: say.emailRegistered,
+    email: accountFieldTexts.emailRegistered,
   });
   expect((await new Person(site).logIn(other)).statusCode).toBe(204);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { fieldTexts } from "#src/contract/fields.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
@@ -24,24 +24,24 @@ it("tells all that is missing at once, from the top of the form", async () => {
   const answer = await new Person(site).post("/register", formDataOf({}));
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toEqual({
-    message: say.fullname,
+    message: accountFieldTexts.fullname,
     errors: {
-      fullname: [say.fullname],
-      phone: [say.phone],
-      profession_id: [say.profession],
-      city_id: [say.city],
-      email: [say.email],
-      password: [say.password],
-      gender: [say.gender],
+      fullname: [accountFieldTexts.fullname],
+      phone: [accountFieldTexts.phone],
+      profession_id: [accountFieldTexts.profession],
+      city_id: [accountFieldTexts.city],
+      email: [accountFieldTexts.email],
+      password: [accountFieldTexts.password],
+      gender: [accountFieldTexts.gender],
     },
   });
 });
 
 describe.each([
-  ["fullname", say.fullname, ["", "   ", "\u200F\u202E\u200B"]],
+  ["fullname", accountFieldTexts.fullname, ["", "   ", "\u200F\u202E\u200B"]],
   [
     "fullname",
-    say.fullnameRule,
+    accountFieldTexts.fullnameRule,
     [
       ...[
         "عم",
@@ -58,10 +58,10 @@ describe.each([
       ...["<script>alert(1)</script>", "{{7*7}}", "'; drop table account; --", "عمر\r\nBcc: a@b.c"],
     ],
   ],
-  ["email", say.email, ["", "  ", "\u200E"]],
+  ["email", accountFieldTexts.email, ["", "  ", "\u200E"]],
   [
     "email",
-    say.emailRule,
+    accountFieldTexts.emailRule,
     [
       ...["omar", "omar@", "@mail.example", "omar@mail", "omar mail.example", "o mar@mail.example"],
       ...["a@b@mail.example", "omar@mail..example", "a@b.c, d@e.f", "<omar@mail.example>"],
@@ -77,10 +77,10 @@ describe.each([
     fieldTexts.emailLocalPart,
     ["عمر@mail.example", "omar.عمر@mail.example", "омар@mail.example"],
   ],
-  ["gender", say.gender, ["", "Male", "MALE", "ذكر", "other", "0", "male,female"]],
-  ["profession_id", say.profession, unknownIds()],
-  ["city_id", say.city, unknownIds()],
-  ["image", say.image, ["a name.jpg", "nul", "data:image/png;base64,AAAA"]],
+  ["gender", accountFieldTexts.gender, ["", "Male", "MALE", "ذكر", "other", "0", "male,female"]],
+  ["profession_id", accountFieldTexts.profession, unknownIds()],
+  ["city_id", accountFieldTexts.city, unknownIds()],
+  ["image", accountFieldTexts.image, ["a name.jpg", "nul", "data:image/png;base64,AAAA"]],
 ])("%s is refused with «%s»", (field, message, values) => {
   it.each(values)("for %j", async (value) => {
     expectInvalid(await send({ [field]: value }), { [field]: message });

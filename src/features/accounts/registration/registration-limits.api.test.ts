@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
@@ -33,6 +33,9 @@ describe("limit: an address has twenty tries to register an hour", () => {
 it("limit: whoever has just registered can ask for the link again, once a minute", async () => {
   const omar = visitor();
   await omar.post("/register", form);
-  expectText(await omar.post("/email/verification-notification"), say.verificationSent);
+  expectText(
+    await omar.post("/email/verification-notification"),
+    accountSentences.verificationSent,
+  );
   expectRefused(await omar.post("/email/verification-notification"), 429);
 });

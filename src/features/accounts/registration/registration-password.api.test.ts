@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
@@ -27,33 +27,45 @@ const arabic64 = (letters + letters + letters).slice(0, 64);
 
 describe("9: a new password", () => {
   it.each([
-    ["it is empty", "", say.password],
-    ["it has seven characters", "jisr-7z", say.passwordRule],
-    ["it has seven that take two units each", "🔧".repeat(7), say.passwordRule],
-    ["it has 129 characters", "x".repeat(129), say.passwordRule],
-    ["it is as long as a field may be", "x".repeat(60_000), say.passwordRule],
-    ["it is a word and a digit", "password1", say.passwordCommon],
-    ["it counts", "12345678", say.passwordCommon],
-    ["it is a row of keys", "qwertyuiop", say.passwordCommon],
-    ["it is common in some capitals", "PassWord1", say.passwordCommon],
-    ["it is common in all capitals", "QWERTYUIOP", say.passwordCommon],
-    ["it is common in Arabic digits", "١٢٣٤٥٦٧٨", say.passwordCommon],
-    ["it repeats one digit", "00000000", say.passwordCommon],
-    ["it repeats a part", "123123123", say.passwordCommon],
-    ["it repeats a part in any letters", "دمشقدمشق", say.passwordCommon],
-    ["it counts up", "0123456789", say.passwordCommon],
-    ["it counts down", "987654321", say.passwordCommon],
-    ["it counts in letters", "abcdefghi", say.passwordCommon],
-    ["it is a row of Arabic keys", "ضصثقفغعه", say.passwordCommon],
-    ["it is such a row from its end", "هعغفقثصض", say.passwordCommon],
-    ["it is such rows and digits", "123ضصثشسي٤٥", say.passwordCommon],
-    ["it is the lowest such row", "ئءؤرلاىة", say.passwordCommon],
-    ["it is columns of Arabic keys", "1ضشئ2صسء", say.passwordCommon],
-    ["it is two such rows by turns", "ضشصسثيقب", say.passwordCommon],
-    ["it is a row of Persian keys", "شسیبلاتن", say.passwordCommon],
-    ["it is a common one with the Arabic keyboard on", "حشسسصخقي", say.passwordCommon],
-    ["it is common without what is invisible", "pass\u200Bword\u200F1", say.passwordCommon],
-    ["it has seven characters that are visible", "jisr-7z\u200F\u2066", say.passwordRule],
+    ["it is empty", "", accountFieldTexts.password],
+    ["it has seven characters", "jisr-7z", accountFieldTexts.passwordRule],
+    ["it has seven that take two units each", "🔧".repeat(7), accountFieldTexts.passwordRule],
+    ["it has 129 characters", "x".repeat(129), accountFieldTexts.passwordRule],
+    ["it is as long as a field may be", "x".repeat(60_000), accountFieldTexts.passwordRule],
+    ["it is a word and a digit", "password1", accountFieldTexts.passwordCommon],
+    ["it counts", "12345678", accountFieldTexts.passwordCommon],
+    ["it is a row of keys", "qwertyuiop", accountFieldTexts.passwordCommon],
+    ["it is common in some capitals", "PassWord1", accountFieldTexts.passwordCommon],
+    ["it is common in all capitals", "QWERTYUIOP", accountFieldTexts.passwordCommon],
+    ["it is common in Arabic digits", "١٢٣٤٥٦٧٨", accountFieldTexts.passwordCommon],
+    ["it repeats one digit", "00000000", accountFieldTexts.passwordCommon],
+    ["it repeats a part", "123123123", accountFieldTexts.passwordCommon],
+    ["it repeats a part in any letters", "دمشقدمشق", accountFieldTexts.passwordCommon],
+    ["it counts up", "0123456789", accountFieldTexts.passwordCommon],
+    ["it counts down", "987654321", accountFieldTexts.passwordCommon],
+    ["it counts in letters", "abcdefghi", accountFieldTexts.passwordCommon],
+    ["it is a row of Arabic keys", "ضصثقفغعه", accountFieldTexts.passwordCommon],
+    ["it is such a row from its end", "هعغفقثصض", accountFieldTexts.passwordCommon],
+    ["it is such rows and digits", "123ضصثشسي٤٥", accountFieldTexts.passwordCommon],
+    ["it is the lowest such row", "ئءؤرلاىة", accountFieldTexts.passwordCommon],
+    ["it is columns of Arabic keys", "1ضشئ2صسء", accountFieldTexts.passwordCommon],
+    ["it is two such rows by turns", "ضشصسثيقب", accountFieldTexts.passwordCommon],
+    ["it is a row of Persian keys", "شسیبلاتن", accountFieldTexts.passwordCommon],
+    [
+      "it is a common one with the Arabic keyboard on",
+      "حشسسصخقي",
+      accountFieldTexts.passwordCommon,
+    ],
+    [
+      "it is common without what is invisible",
+      "pass\u200Bword\u200F1",
+      accountFieldTexts.passwordCommon,
+    ],
+    [
+      "it has seven characters that are visible",
+      "jisr-7z\u200F\u2066",
+      accountFieldTexts.passwordRule,
+    ],
   ])("is refused if %s", async (_what, password, message) => {
     expectInvalid(await register(password), { password: message });
     expect(await site.db.$count(account)).toBe(0);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
-const phoneRule = say.phoneRule("0944 123 456");
+const phoneRule = accountFieldTexts.phoneRule("0944 123 456");
 
 let site: Site;
 let form: Applicant;
@@ -19,7 +19,7 @@ const send = (given: Record<string, string | undefined>) =>
   new Person(site).post("/register", formDataOf({ ...form, ...given }));
 
 describe.each([
-  ["phone", say.phone, ["", "  ", "\u200E"]],
+  ["phone", accountFieldTexts.phone, ["", "  ", "\u200E"]],
   [
     "phone",
     phoneRule,
@@ -30,7 +30,7 @@ describe.each([
   ],
   [
     "phone",
-    say.phoneSingle,
+    accountFieldTexts.phoneSingle,
     [
       ...["0944123456 0933123456", "0944 123 456 / 0933 123 456", "0944123456 أو 0112223344"],
       ...["0944 123 456 / 7", "021 222334/5", "+963944123456\n+963933123456"],
@@ -60,7 +60,7 @@ describe("a phone number", () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json().phone).toBe("+963944123456");
     const other = await send({ email: "rana@mail.example" });
-    expectInvalid(other, { phone: say.phoneTaken });
+    expectInvalid(other, { phone: accountFieldTexts.phoneTaken });
   });
 
   it("may be of a range that the program does not know, which rings all the same", async () => {

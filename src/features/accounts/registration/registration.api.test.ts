@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { queuedMails } from "#tests/support/mails.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
@@ -111,12 +111,12 @@ describe("POST /register", () => {
 
 describe("an e-mail or phone number that another account has", () => {
   it.each([
-    ["e-mail", { email: "OMAR@Mail.Example" }, { email: say.emailRegistered }],
-    ["phone number", { phone: "+963 944 123 456" }, { phone: say.phoneTaken }],
+    ["e-mail", { email: "OMAR@Mail.Example" }, { email: accountFieldTexts.emailRegistered }],
+    ["phone number", { phone: "+963 944 123 456" }, { phone: accountFieldTexts.phoneTaken }],
     [
       "e-mail and phone number",
       { email: "omar@mail.example", phone: "٠٩٤٤١٢٣٤٥٦" },
-      { phone: say.phoneTaken, email: say.emailRegistered },
+      { phone: accountFieldTexts.phoneTaken, email: accountFieldTexts.emailRegistered },
     ],
   ])("is refused: %s", async (_what, taken, told) => {
     await omar.post("/register", form);
@@ -133,7 +133,7 @@ describe("an e-mail or phone number that another account has", () => {
 
   it("is refused when an admin has the e-mail", async () => {
     await addAdmin(site.db, "omar@mail.example");
-    expectInvalid(await omar.post("/register", form), { email: say.emailRegistered });
+    expectInvalid(await omar.post("/register", form), { email: accountFieldTexts.emailRegistered });
   });
 
   it("is told together with ids that do not exist", async () => {
@@ -144,10 +144,10 @@ describe("an e-mail or phone number that another account has", () => {
       city_id: 999_999,
     });
     expectInvalid(answer, {
-      phone: say.phoneTaken,
-      profession_id: say.profession,
-      city_id: say.city,
-      email: say.emailRegistered,
+      phone: accountFieldTexts.phoneTaken,
+      profession_id: accountFieldTexts.profession,
+      city_id: accountFieldTexts.city,
+      email: accountFieldTexts.emailRegistered,
     });
   });
 });
@@ -167,7 +167,9 @@ describe("several registrations at the same moment", () => {
     );
     expect(statusesOf(answers)).toEqual([201, ...Array(count - 1).fill(422)]);
     for (const answer of answers.filter(({ statusCode }) => statusCode === 422)) {
-      expect([say.emailRegistered, say.phoneTaken]).toContain(answer.json().message);
+      expect([accountFieldTexts.emailRegistered, accountFieldTexts.phoneTaken]).toContain(
+        answer.json().message,
+      );
     }
     expect(await site.db.$count(account)).toBe(1);
     expect(await site.db.$count(craftsman)).toBe(1);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rowsOf } from "#src/database/statement.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { codeOf, enableSecondFactor } from "#tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
@@ -15,7 +15,7 @@ beforeEach(() => house.open());
 describe("14: pairing an app", () => {
   it("needs the password, and counts for nothing before a code has come", async () => {
     const wrong = await house.admin.post("/api/two-factor", { current_password: "no" });
-    expectInvalid(wrong, { current_password: say.wrongPassword });
+    expectInvalid(wrong, { current_password: accountFieldTexts.wrongPassword });
     expect((await house.admin.post("/api/two-factor/confirm", { code: "123456" })).statusCode).toBe(
       409,
     );
@@ -24,7 +24,7 @@ describe("14: pairing an app", () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(decodeURIComponent(uri)).toContain(`حِرَفي:${house.email}`);
     const refused = await house.admin.post("/api/two-factor/confirm", { code: "000000" });
-    expectInvalid(refused, { code: say.wrongCode });
+    expectInvalid(refused, { code: accountFieldTexts.wrongCode });
     expect(await house.secondFactor()).toEqual({
       enabled: false,
       required: false,
@@ -74,7 +74,7 @@ describe("14: pairing an app", () => {
     expectRefused(again, 409);
     house.now = house.later(2);
     expectInvalid(await house.logIn(codeOf(former.json().secret, house.now)), {
-      code: say.wrongCode,
+      code: accountFieldTexts.wrongCode,
     });
   });
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { recoveryHash, unseal } from "./seal.server.ts";
@@ -36,20 +36,20 @@ export async function proveSecondFactor(deps: SecondFactorDeps, accountId: numbe
       ),
     )
     .returning();
-  if (used.length === 0) refuseCode(say.wrongCode);
+  if (used.length === 0) refuseCode(accountFieldTexts.wrongCode);
 }
 
 async function proveByApp({ db, appKey, now }: SecondFactorDeps, accountId: number, code: string) {
   const [found] = await db.select().from(secondFactor).where(confirmed(accountId));
   const step = found ? stepOf(readSecret(appKey, found), code, now()) : null;
-  if (step === null) refuseCode(say.wrongCode);
+  if (step === null) refuseCode(accountFieldTexts.wrongCode);
   // If two requests come at once with the same code, one gets in.
   const taken = await db
     .update(secondFactor)
     .set({ lastStep: step })
     .where(and(confirmed(accountId), lt(secondFactor.lastStep, step)))
     .returning({ accountId: secondFactor.accountId });
-  if (taken.length === 0) refuseCode(say.usedCode);
+  if (taken.length === 0) refuseCode(accountFieldTexts.usedCode);
 }
 
 /** The secret of a factor, or one that no code fits when the site's key is another by now. */
@@ -57,7 +57,7 @@ export function readSecret(appKey: string, of: typeof secondFactor.$inferSelect)
   try {
     return unseal(appKey, of.accountId, of.sealedSecret);
   } catch {
-    return refuseCode(say.wrongCode);
+    return refuseCode(accountFieldTexts.wrongCode);
   }
 }
 

@@ -1,6 +1,6 @@
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countFailures } from "#src/features/accounts/password/own-password.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -103,7 +103,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     handler: async (request) => {
       const by = actorOf(request);
       await countFailures(deps, request, () => turnOff(deps, by, request.body, admin2fa));
-      return say.factorOff;
+      return accountSentences.factorOff;
     },
   });
 };

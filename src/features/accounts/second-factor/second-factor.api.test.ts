@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { appointAdmin } from "#src/features/accounts/admin.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { recoveryCode, secondFactor, session } from "#src/features/accounts/table.server.ts";
 import { codeOf, enableSecondFactor } from "#tests/support/people/second-factor.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
@@ -21,15 +21,15 @@ describe("14: an admin with a second factor", () => {
   });
 
   it("gets in with password and code, and with neither alone", async () => {
-    expectInvalid(await house.logIn(), { code: say.code });
-    expectInvalid(await house.logIn(""), { code: say.code });
-    expectInvalid(await house.logIn("000000"), { code: say.wrongCode });
+    expectInvalid(await house.logIn(), { code: accountFieldTexts.code });
+    expectInvalid(await house.logIn(""), { code: accountFieldTexts.code });
+    expectInvalid(await house.logIn("000000"), { code: accountFieldTexts.wrongCode });
     expect(await house.site.db.$count(session)).toBe(1);
     const person = new Person(house.site);
     const guess = await person.logIn(house.email, "wrong-password", {
       code: codeOf(secret, house.now),
     });
-    expectInvalid(guess, { email: say.wrongLogin });
+    expectInvalid(guess, { email: accountFieldTexts.wrongLogin });
     expect((await house.logIn(codeOf(secret, house.now))).statusCode).toBe(204);
   });
 
@@ -52,15 +52,19 @@ describe("14: an admin with a second factor", () => {
   });
 
   it.each([-2, 2])("gets nowhere with a code that is %i half minutes off", async (off) => {
-    expectInvalid(await house.logIn(codeOf(secret, house.later(off))), { code: say.wrongCode });
+    expectInvalid(await house.logIn(codeOf(secret, house.later(off))), {
+      code: accountFieldTexts.wrongCode,
+    });
   });
 
   it("gets in once with each code, and with none older than the last", async () => {
     const code = codeOf(secret, house.now);
     const tries = await Promise.all([house.logIn(code), house.logIn(code), house.logIn(code)]);
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422, 422]);
-    expectInvalid(await house.logIn(code), { code: say.usedCode });
-    expectInvalid(await house.logIn(codeOf(secret, house.later(-1))), { code: say.usedCode });
+    expectInvalid(await house.logIn(code), { code: accountFieldTexts.usedCode });
+    expectInvalid(await house.logIn(codeOf(secret, house.later(-1))), {
+      code: accountFieldTexts.usedCode,
+    });
   });
 
   it("gets in once with each recovery code, however it is written", async () => {
@@ -91,7 +95,7 @@ describe("14: an admin with a second factor", () => {
       recovery_codes_left: 0,
     });
     const { codes: others } = await enableSecondFactor(other, house.now);
-    expectInvalid(await house.logIn(others[0]), { code: say.wrongCode });
+    expectInvalid(await house.logIn(others[0]), { code: accountFieldTexts.wrongCode });
   });
 
   it("turns it off, or has new recovery codes, by password and code", async () => {
@@ -100,16 +104,18 @@ describe("14: an admin with a second factor", () => {
       (body: unknown) => house.admin.delete("/api/two-factor", body),
       (body: unknown) => house.admin.post("/api/two-factor/recovery-codes", body),
     ]) {
-      expectInvalid(await send({ code: code() }), { current_password: say.password });
-      expectInvalid(await send({ current_password: rightPassword }), { code: say.code });
-      expectInvalid(await send({ ...proof(code()), current_password: "no" }), {
-        current_password: say.wrongPassword,
+      expectInvalid(await send({ code: code() }), { current_password: accountFieldTexts.password });
+      expectInvalid(await send({ current_password: rightPassword }), {
+        code: accountFieldTexts.code,
       });
-      expectInvalid(await send(proof("123456")), { code: say.wrongCode });
+      expectInvalid(await send({ ...proof(code()), current_password: "no" }), {
+        current_password: accountFieldTexts.wrongPassword,
+      });
+      expectInvalid(await send(proof("123456")), { code: accountFieldTexts.wrongCode });
     }
     const renewed = await house.admin.post("/api/two-factor/recovery-codes", proof(code()));
     const fresh: string[] = renewed.json().recovery_codes;
-    expectInvalid(await house.logIn(codes[0]), { code: say.wrongCode });
+    expectInvalid(await house.logIn(codes[0]), { code: accountFieldTexts.wrongCode });
     expect((await house.logIn(fresh[0])).statusCode).toBe(204);
     house.now = house.later(1);
     expect((await house.admin.delete("/api/two-factor", proof(code()))).statusCode).toBe(200);
@@ -129,7 +135,7 @@ describe("14: an admin with a second factor", () => {
     const confirmed = { ...change, password_confirmation: change.password };
     expect((await house.admin.put("/api/update-password", confirmed)).statusCode).toBe(200);
     expectInvalid(await new Person(house.site).logIn(house.email, change.password), {
-      code: say.code,
+      code: accountFieldTexts.code,
     });
     expect(await db.$count(session)).toBe(1);
   });

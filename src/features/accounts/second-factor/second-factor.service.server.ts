@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
-import { accountSentences, accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { provePassword } from "#src/features/accounts/password/own-password.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { recoveryCode, secondFactor } from "#src/features/accounts/table.server.ts";
@@ -83,7 +83,7 @@ export async function confirmPairing(
   const [found] = await db.select().from(secondFactor).where(begun);
   if (!found) refuseChanged();
   const step = stepOf(readSecret(appKey, found), code, now());
-  if (step === null) refuseCode(say.wrongCode);
+  if (step === null) refuseCode(accountFieldTexts.wrongCode);
   return db.transaction(async (tx) => {
     // A login that is under way ends before this, or sees it.
     await tx

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { SessionParams, SessionView } from "./contract.ts";
@@ -44,7 +44,7 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     handler: async (request) => {
       const ended = await endSession(db, viewerOf(request).accountId, request.params.id);
       if (!ended) throw new Refusal("notFound");
-      return say.sessionEnded;
+      return accountSentences.sessionEnded;
     },
   });
 
@@ -56,7 +56,7 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
       await endSessions(db, accountId, sessionId);
-      return say.othersEnded;
+      return accountSentences.othersEnded;
     },
   });
 };

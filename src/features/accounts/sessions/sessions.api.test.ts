@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountSentences as say } from "#src/features/accounts/field-texts.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -104,7 +104,10 @@ it("an account has fifty sessions at most: another ends the one that is used lea
 describe("DELETE /api/sessions/{id}", () => {
   it("ends one of one's own, and that one alone", async () => {
     const [phone, tablet] = [await enter("omar@mail.example"), await enter("omar@mail.example")];
-    expectText(await omar.delete(`/api/sessions/${await idOf(phone)}`), say.sessionEnded);
+    expectText(
+      await omar.delete(`/api/sessions/${await idOf(phone)}`),
+      accountSentences.sessionEnded,
+    );
     expectRefused(await phone.get("/api/user"), 401);
     for (const person of [omar, tablet, rana]) {
       expect((await person.get("/api/user")).statusCode).toBe(200);
@@ -141,14 +144,14 @@ describe("DELETE /api/sessions/{id}", () => {
 describe("DELETE /api/sessions", () => {
   it("ends all of one's others, and none of another's", async () => {
     const others = [await enter("omar@mail.example"), await enter("omar@mail.example")];
-    expectText(await omar.delete("/api/sessions"), say.othersEnded);
+    expectText(await omar.delete("/api/sessions"), accountSentences.othersEnded);
     for (const person of others) expectRefused(await person.get("/api/user"), 401);
     expect((await ownOf(omar)).map(({ current }) => current)).toEqual([true]);
     expect((await rana.get("/api/user")).statusCode).toBe(200);
   });
 
   it("answers the same where there is none", async () => {
-    expectText(await omar.delete("/api/sessions"), say.othersEnded);
+    expectText(await omar.delete("/api/sessions"), accountSentences.othersEnded);
   });
 });
 

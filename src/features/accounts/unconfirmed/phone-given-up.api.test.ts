@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -60,7 +60,9 @@ describe("39: a number whose unconfirmed holder deletes the account and register
   it("goes to a verified claimant three days after it was first held", async () => {
     const first = await register("holder@mail.example");
     time += 2 * day;
-    expectInvalid((await register("owner@mail.example")).answer, { phone: say.phoneTaken });
+    expectInvalid((await register("owner@mail.example")).answer, {
+      phone: accountFieldTexts.phoneTaken,
+    });
     time += day - hour;
     await first.person.signIn("holder@mail.example");
     await remove(first.person);
@@ -103,13 +105,13 @@ describe("39: a number whose unconfirmed holder deletes the account and register
     await addAccount(site.db, { email: "rana@mail.example", verified: true });
     const rana = new Person(site);
     await rana.signIn("rana@mail.example");
-    expectInvalid(await takeBySaving(rana), { phone: say.phoneTaken });
+    expectInvalid(await takeBySaving(rana), { phone: accountFieldTexts.phoneTaken });
     const other = { ...(await profileOf(first.person)), phone: "0955 000 111" };
     expect((await first.person.put("/api/update-user", other)).statusCode).toBe(200);
     expect((await register("owner@mail.example")).answer.statusCode).toBe(201);
     time += day;
     await rana.signIn("rana@mail.example");
-    expectInvalid(await takeBySaving(rana), { phone: say.phoneTaken });
+    expectInvalid(await takeBySaving(rana), { phone: accountFieldTexts.phoneTaken });
   });
 
   it("is protected for three days anew, two weeks after it was given up", async () => {
@@ -118,7 +120,9 @@ describe("39: a number whose unconfirmed holder deletes the account and register
     time += 15 * day;
     await register("again@mail.example");
     time += 2 * day;
-    expectInvalid((await register("owner@mail.example")).answer, { phone: say.phoneTaken });
+    expectInvalid((await register("owner@mail.example")).answer, {
+      phone: accountFieldTexts.phoneTaken,
+    });
   });
 
   it("is kept nowhere in words once it was given up", async () => {
@@ -175,7 +179,7 @@ describe("39: a number that its listing gives up", () => {
       await addAccount(site.db, { email: "newcomer@mail.example", verified: true });
       const newcomer = new Person(site);
       await newcomer.signIn("newcomer@mail.example");
-      expectInvalid(await takeBySaving(newcomer), { phone: say.phoneTaken });
+      expectInvalid(await takeBySaving(newcomer), { phone: accountFieldTexts.phoneTaken });
       expect(await hasPhone(older.person)).toBe(true);
     },
   );

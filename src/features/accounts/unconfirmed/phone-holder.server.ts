@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { heldBefore, type ReleaseDeps } from "./former-holds.server.ts";
@@ -146,5 +146,5 @@ export async function acquirePhone(
   if (state === "claimable" && !listing.approvedAt) return true;
   // The rest of a profile can be changed while its number is still claimed.
   if (isKept) return true;
-  throw new Refusal("invalid", { fields: { phone: [say.phoneTaken] } });
+  throw new Refusal("invalid", { fields: { phone: [accountFieldTexts.phoneTaken] } });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { moderationSentences, phoneHeld } from "#src/features/moderation/texts.ts";
 import { day, minute } from "#src/util/time.ts";
 import { mailTo } from "#tests/support/mails.ts";
@@ -59,7 +59,7 @@ describe("39: the number of a listing that was declined and not sent again for 1
 
   it("is refused to a published account, which has no order that an admin could approve", async () => {
     const { person } = await on.addRana();
-    expectInvalid(await on.takePhone(person), { phone: say.phoneTaken });
+    expectInvalid(await on.takePhone(person), { phone: accountFieldTexts.phoneTaken });
   });
 
   it("goes to the listing that claims it as an admin approves that, who sees who has it", async () => {
@@ -114,7 +114,7 @@ describe("39: the number of a listing that was declined and not sent again for 1
     expectRefused(refused, 409);
     expect(refused.json().message).toBe(phoneHeld);
     const { answer } = await on.register({ email: "huda@mail.example" });
-    expectInvalid(answer, { phone: say.phoneTaken });
+    expectInvalid(answer, { phone: accountFieldTexts.phoneTaken });
     expect(await on.holdsPhone()).toBe(true);
   });
 });
@@ -133,9 +133,9 @@ describe("39: a number stays with a listing", () => {
     ["that waits, however long", () => on.changeHolderListing({ stateSince: new Date(0) })],
   ])("%s, against registrations and accounts that are not published", async (_which, make) => {
     await make();
-    expectInvalid((await on.register()).answer, { phone: say.phoneTaken });
+    expectInvalid((await on.register()).answer, { phone: accountFieldTexts.phoneTaken });
     const { person } = await on.addRana({ state: "pending" });
-    expectInvalid(await on.takePhone(person), { phone: say.phoneTaken });
+    expectInvalid(await on.takePhone(person), { phone: accountFieldTexts.phoneTaken });
     expect(await on.holdsPhone()).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
@@ -41,7 +41,7 @@ describe("36: one line is one listing's, also", () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)!;
-    expectInvalid(refused, { phone: say.phoneTaken });
+    expectInvalid(refused, { phone: accountFieldTexts.phoneTaken });
     expect(await site.db.$count(craftsman)).toBe(1);
   });
 
@@ -50,7 +50,7 @@ describe("36: one line is one listing's, also", () => {
     const answers = await Promise.all(savings.map((save, n) => save(spellings[n]!)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)!;
-    expectInvalid(refused, { phone: say.phoneTaken });
+    expectInvalid(refused, { phone: accountFieldTexts.phoneTaken });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountFieldTexts as say } from "#src/features/accounts/field-texts.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { phoneHeld } from "#src/features/moderation/texts.ts";
 import { holderEmail, siteWithHolder } from "#tests/support/people/unconfirmed.ts";
 import { profileOf } from "#tests/support/profile.ts";
@@ -28,9 +28,9 @@ describe("39: a number stays with the listing that has it", () => {
   ])("%s, against a verified account and a registration", async (_when, make) => {
     await make();
     const { person } = await on.addRana();
-    expectInvalid(await on.takePhone(person), { phone: say.phoneTaken });
+    expectInvalid(await on.takePhone(person), { phone: accountFieldTexts.phoneTaken });
     const { answer } = await on.register();
-    expectInvalid(answer, { phone: say.phoneTaken });
+    expectInvalid(answer, { phone: accountFieldTexts.phoneTaken });
     expect(answer.body).toContain("اتصل بنا");
     expect(await on.holdsPhone()).toBe(true);
   });
@@ -41,7 +41,7 @@ describe("39: a number stays with the listing that has it", () => {
     const own = { ...(await profileOf(holder)), email: "new@mail.example" };
     expect((await holder.put("/api/update-user", own)).statusCode).toBe(200);
     const { person } = await on.addRana();
-    expectInvalid(await on.takePhone(person), { phone: say.phoneTaken });
+    expectInvalid(await on.takePhone(person), { phone: accountFieldTexts.phoneTaken });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("39: a number stays with the listing that has it", () => {
     ["was suspended", {}, { state: "suspended" as const }],
   ])("against a published account that %s", async (_what, changes, listing) => {
     const { person } = await on.addRana(listing);
-    expectInvalid(await on.takePhone(person, changes), { phone: say.phoneTaken });
+    expectInvalid(await on.takePhone(person, changes), { phone: accountFieldTexts.phoneTaken });
     expect(await on.holdsPhone()).toBe(true);
   });
 

@@ -19,7 +19,7 @@ const maxSuggestions = 6;
 /** Before one of them in many cities. */
 const leastSingle = 3;
 /** Beside those whose name begins so, and their cities. */
-const mostLessLikely = 2;
+const maxLessLikely = 2;
 
 interface Suggested {
   suggestions: Suggestion[];
@@ -127,7 +127,7 @@ function choose(rows: Row[], candidates: Candidates): Row[] {
     candidates,
   );
   const others = arrange(rows.filter(isLessLikely), candidates);
-  const alone = others.filter(({ cityId }) => cityId === every).slice(0, mostLessLikely);
+  const alone = others.filter(({ cityId }) => cityId === every).slice(0, maxLessLikely);
   const kept = likely.slice(0, maxSuggestions - alone.length);
   return [...kept, ...(kept.length < likely.length ? alone : others)].slice(0, maxSuggestions);
 }

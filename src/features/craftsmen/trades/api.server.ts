@@ -5,7 +5,7 @@ import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 import { populatedTrades, tradeNamed } from "./service.server.ts";
 
 /** The number of trades that one would look through. */
-const mostListed = 24;
+const maxListed = 24;
 
 export const tradesApi: FeatureApi = async (app, { readDb }) => {
   app.route({
@@ -22,7 +22,7 @@ export const tradesApi: FeatureApi = async (app, { readDb }) => {
       querystring: TradesQuery,
       response: { 200: z.array(TradeCount) },
     },
-    handler: ({ query }) => populatedTrades(readDb, query, mostListed),
+    handler: ({ query }) => populatedTrades(readDb, query, maxListed),
   });
 
   app.route({

@@ -4,7 +4,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { moderationSentences as say } from "#src/features/moderation/texts.ts";
+import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { recordOf, saveProfile, untilBlocked } from "#tests/support/admins/records.ts";
 import { acceptJson, mailedLink, queuedMails } from "#tests/support/mails.ts";
@@ -88,7 +88,7 @@ describe("34: an approval with the version of an order that changed meanwhile", 
     expect(await stateNow()).toBe("pending");
     const kinds = (await queuedMails(site)).map(({ kind }) => kind);
     expect(kinds).not.toContain("approved");
-    expectText(await approve((await order()).version), say.approved);
+    expectText(await approve((await order()).version), moderationSentences.approved);
   });
 
   it("answers 409 when the change is committed while the approval waits for the row", async () => {
@@ -120,20 +120,20 @@ describe("34: an approval", () => {
     await save({ phone: "0944 000 002" });
     await save({ phone: "0944 000 001" });
     await verify();
-    expectText(await approve(version), say.approved);
+    expectText(await approve(version), moderationSentences.approved);
   });
 
   it.each([[undefined], [""], [null]])(
     "passes with %j for a version, whatever changed",
     async (none) => {
       await save({ phone: "0944 000 002" });
-      expectText(await approve(none), say.approved);
+      expectText(await approve(none), moderationSentences.approved);
     },
   );
 
   it("passes without a body, whatever changed", async () => {
     await save({ phone: "0944 000 002" });
-    expectText(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
+    expectText(await admin.post(`/api/craftsmen-approv/${id}`), moderationSentences.approved);
   });
 
   it.each([
@@ -160,10 +160,10 @@ describe("34: an approval", () => {
   it("by a double tap and by a second admin answers as ever, also after a change", async () => {
     const { version } = await order();
     for (const answer of await Promise.all([approve(version), approve(version)])) {
-      expectText(answer, say.approved);
+      expectText(answer, moderationSentences.approved);
     }
     await save({ phone: "0944 000 002" });
-    expectText(await approve(version), say.approved);
+    expectText(await approve(version), moderationSentences.approved);
     expect(await site.db.$count(audit)).toBe(1);
     const kinds = (await queuedMails(site)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "approved")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
-import { conflictTexts, moderationSentences as say } from "#src/features/moderation/texts.ts";
+import { conflictTexts, moderationSentences } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { recordOf, saveProfile } from "#tests/support/admins/records.ts";
 import { Person } from "#tests/support/person.ts";
@@ -96,7 +96,7 @@ describe("34: a decision with the version of a record that changed meanwhile", (
     const answer = await decide("approv", version);
     expectRefused(answer, 409);
     expect(answer.json().message).toBe(conflictTexts.declined);
-    expectText(await decide("decline", version), say.declined);
+    expectText(await decide("decline", version), moderationSentences.declined);
   });
 });
 

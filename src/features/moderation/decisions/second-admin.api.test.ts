@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
-import {
-  conflictTexts,
-  decidedBy,
-  moderationSentences as say,
-} from "#src/features/moderation/texts.ts";
+import { conflictTexts, decidedBy, moderationSentences } from "#src/features/moderation/texts.ts";
 import { minute } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { recordOf } from "#tests/support/admins/records.ts";
@@ -57,8 +53,11 @@ describe("an order that another admin has just decided on", () => {
     expect(response.statusCode).toBe(409);
     expect(response.json().message).toContain("رنا الأتاسي");
     // A retry of the same admin, and older clients, get the same answer again.
-    expectText(await first.post(`/api/craftsmen-approv/${id}`, { version }), say.approved);
-    expectText(await second.post(`/api/craftsmen-approv/${id}`), say.approved);
+    expectText(
+      await first.post(`/api/craftsmen-approv/${id}`, { version }),
+      moderationSentences.approved,
+    );
+    expectText(await second.post(`/api/craftsmen-approv/${id}`), moderationSentences.approved);
   });
 
   it("says to the same admin only how it is", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import {
   conflictTexts,
-  moderationSentences as say,
+  moderationSentences,
   sentTooOften,
 } from "#src/features/moderation/texts.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
@@ -41,12 +41,12 @@ describe("POST /api/send-listing-again", () => {
     });
     const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), name: "عمر" });
     expect(saved.statusCode).toBe(200);
-    expectText(await omar.post("/api/send-listing-again"), say.sentAgain);
-    expectText(await omar.post("/api/send-listing-again"), say.sentAgain);
+    expectText(await omar.post("/api/send-listing-again"), moderationSentences.sentAgain);
+    expectText(await omar.post("/api/send-listing-again"), moderationSentences.sentAgain);
     const orders = (await admin.get("/api/get-craftsmen-orders")).json();
     expect(orders.data).toMatchObject([{ id: before }, { id, fullname: "عمر" }]);
     expect(await own()).toMatchObject({ state: "pending", state_reason: null });
-    expectText(await admin.post(`/api/craftsmen-approv/${id}`), say.approved);
+    expectText(await admin.post(`/api/craftsmen-approv/${id}`), moderationSentences.approved);
     expect((await site.get("/api/craftsmen")).json().total).toBe(1);
   });
 
@@ -73,10 +73,10 @@ describe("limit: a declined listing sent again", () => {
   it("returns 429 the fourth time in a day, and says when it may be sent", async () => {
     const id = await having("declined");
     for (const _time of [1, 2, 3]) {
-      expectText(await send(), say.sentAgain);
+      expectText(await send(), moderationSentences.sentAgain);
       // What waits already is not counted.
-      expectText(await send(), say.sentAgain);
-      expectText(await decline(id), say.declined);
+      expectText(await send(), moderationSentences.sentAgain);
+      expectText(await decline(id), moderationSentences.declined);
     }
     const answer = await send();
     expectRefused(answer, 429);
@@ -87,7 +87,7 @@ describe("limit: a declined listing sent again", () => {
     const other = new Person(site);
     await addAccount(site.db, { email: "rana@mail.example", state: "declined" });
     await other.signIn("rana@mail.example");
-    expectText(await other.post("/api/send-listing-again"), say.sentAgain);
+    expectText(await other.post("/api/send-listing-again"), moderationSentences.sentAgain);
   });
 
   it("takes it again once the day is over", async () => {
@@ -98,17 +98,17 @@ describe("limit: a declined listing sent again", () => {
     }
     expectRefused(await send(), 429);
     await site.db.update(limitCounter).set({ expire: new Date(Date.now() - 1) });
-    expectText(await send(), say.sentAgain);
+    expectText(await send(), moderationSentences.sentAgain);
   });
 
   it("counts one of several that are sent at the same moment", async () => {
     const id = await having("declined");
     for (const answer of await Promise.all([send(), send(), send()])) {
-      expectText(answer, say.sentAgain);
+      expectText(answer, moderationSentences.sentAgain);
     }
     for (const _time of [2, 3]) {
       await decline(id);
-      expectText(await send(), say.sentAgain);
+      expectText(await send(), moderationSentences.sentAgain);
     }
     await decline(id);
     expectRefused(await send(), 429);

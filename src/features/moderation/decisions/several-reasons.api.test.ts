@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   declineReasons,
   moderationFieldTexts,
-  moderationSentences as say,
+  moderationSentences,
   suspendReasons,
 } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -28,7 +28,10 @@ describe("POST /api/craftsmen-decline/{id} with several reasons", () => {
   it("stores and mails each on its line, in the order of the list, then the note", async () => {
     const id = await add("pending");
     const body = { reasons: ["picture", "name", "name"], note: " اكتب اسمك الكامل. " };
-    expectText(await admin.post(`/api/craftsmen-decline/${id}`, body), say.declined);
+    expectText(
+      await admin.post(`/api/craftsmen-decline/${id}`, body),
+      moderationSentences.declined,
+    );
     const reason = `${declineReasons.name}\n${declineReasons.picture}\nاكتب اسمك الكامل.`;
     expect((await recordOf(admin, id)).state_reason).toBe(reason);
     // What the admin was shown before is made by the same functions.
@@ -42,7 +45,7 @@ describe("POST /api/craftsmen-decline/{id} with several reasons", () => {
     const id = await add("pending");
     expectText(
       await admin.post(`/api/craftsmen-decline/${id}`, { reasons: [], note: "الاسم مكرر." }),
-      say.declined,
+      moderationSentences.declined,
     );
     expect((await recordOf(admin, id)).state_reason).toBe("الاسم مكرر.");
     await admin.post(`/api/craftsmen-restore/${id}`);
@@ -78,7 +81,10 @@ describe("POST /api/craftsmen-suspend/{id} with several reasons", () => {
   it("mails them as they were shown", async () => {
     const id = await add("approved");
     const reasons = ["wrong", "complaints"];
-    expectText(await admin.post(`/api/craftsmen-suspend/${id}`, { reasons }), say.suspended);
+    expectText(
+      await admin.post(`/api/craftsmen-suspend/${id}`, { reasons }),
+      moderationSentences.suspended,
+    );
     const reason = `${suspendReasons.complaints}\n${suspendReasons.wrong}`;
     expect(await mailTo(site, email, "suspended")).toMatchObject(
       reasonMails.suspend({ reason, appUrl: origin }),

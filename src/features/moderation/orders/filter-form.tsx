@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { type OrderFilter, ordersPath } from "./orders.loader.ts";
-import { orderFilterTexts as say } from "./orders.texts.ts";
+import { orderFilterTexts } from "./orders.texts.ts";
 
 export interface FilterFormProps extends Options {
   filter: OrderFilter;
@@ -54,10 +54,12 @@ export function OrderFilterForm({
       className={isInline ? "flex flex-wrap items-center gap-2" : "flex flex-col gap-4"}
     >
       <TextField
-        {...(isInline ? { id: searchId, placeholder: say.search, className: "w-46" } : {})}
+        {...(isInline
+          ? { id: searchId, placeholder: orderFilterTexts.search, className: "w-46" }
+          : {})}
         name="q"
         type="search"
-        label={say.q}
+        label={orderFilterTexts.q}
         labelClass={isInline ? "sr-only" : undefined}
         icon={Search}
         defaultValue={q}
@@ -87,7 +89,7 @@ export function OrderFilterForm({
       />
       <div className={isInline ? "contents" : "pairs grid gap-3"}>
         <Button type="submit" className={isInline ? "sr-only focus:not-sr-only" : "px-3"}>
-          {say.show}
+          {orderFilterTexts.show}
         </Button>
         {(q || city || profession) && (
           <ButtonLink
@@ -96,7 +98,7 @@ export function OrderFilterForm({
             {...(onSent ? { onClick: onSent } : {})}
             className="px-3"
           >
-            {say.clear}
+            {orderFilterTexts.clear}
           </ButtonLink>
         )}
       </div>
@@ -118,13 +120,15 @@ export function FilterSheet({ open, onOpen, onClose, children, ...form }: Filter
   return (
     <>
       <IconButton
-        name={isFiltered ? `${say.open} ${say.active}` : say.open}
+        name={
+          isFiltered ? `${orderFilterTexts.open} ${orderFilterTexts.active}` : orderFilterTexts.open
+        }
         onClick={onOpen}
         className={isFiltered ? "bg-teal-tint text-teal" : "text-ink2"}
       >
         <SlidersHorizontal aria-hidden="true" className="size-6" />
       </IconButton>
-      <Dialog open={open} onClose={onClose} title={say.title}>
+      <Dialog open={open} onClose={onClose} title={orderFilterTexts.title}>
         {open && (
           <div className="flex flex-col gap-4">
             <OrderFilterForm {...form} onSent={onClose} />

@@ -11,7 +11,7 @@ import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
 /** Listings that are named for each kind of flag. */
-const mostListed = 3;
+const maxListed = 3;
 
 type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
 
@@ -44,7 +44,7 @@ export async function findFlags(
       const changedSince = (digests: Record<string, string>) =>
         versions.changedSince(digests, asRecord(row, country)).filter((field) => field !== "state");
       const flags: OrderFlags = {
-        same_phone: same_phone.slice(0, mostListed),
+        same_phone: same_phone.slice(0, maxListed),
         ...(elsewhere > 0 ? { same_phone_elsewhere: elsewhere } : {}),
         similar_names: (similarNames.get(id) ?? []).filter((other) => !others.has(other.id)),
         resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
@@ -102,7 +102,7 @@ async function findSimilarNames(
       ),
     )
     .orderBy(desc(craftsman.id))
-    .limit(mostListed)
+    .limit(maxListed)
     .as("other");
   const found = await db
     .select({

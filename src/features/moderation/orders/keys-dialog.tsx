@@ -1,6 +1,6 @@
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
-import { keysTexts as say } from "./orders.texts.ts";
+import { keysTexts } from "./orders.texts.ts";
 
 interface KeysDialogProps {
   open: boolean;
@@ -11,7 +11,7 @@ interface KeysDialogProps {
 
 /** What each key does, and whether they are used at all. */
 export const KeysDialog = ({ open, onClose, isEnabled, setEnabled }: KeysDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={say.title}>
+  <Dialog open={open} onClose={onClose} title={keysTexts.title}>
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
       {keys.map(([key, text]) => (
         <div key={key} className="contents">
@@ -23,11 +23,11 @@ export const KeysDialog = ({ open, onClose, isEnabled, setEnabled }: KeysDialogP
       ))}
     </dl>
     <Checkbox
-      label={say.enabled}
+      label={keysTexts.enabled}
       checked={isEnabled}
       onChange={({ target }) => setEnabled(target.checked)}
     />
-    <p className="text-label text-ink2">{say.hint}</p>
+    <p className="text-label text-ink2">{keysTexts.hint}</p>
   </Dialog>
 );
 
@@ -41,10 +41,10 @@ export const ShortcutKey = ({ label }: { label: string }) => (
 );
 
 const keys = [
-  ["J", say.next],
-  ["K", say.previous],
-  ["A", say.approve],
-  ["R", say.decline],
-  ["/", say.search],
-  ["?", say.help],
+  ["J", keysTexts.next],
+  ["K", keysTexts.previous],
+  ["A", keysTexts.approve],
+  ["R", keysTexts.decline],
+  ["/", keysTexts.search],
+  ["?", keysTexts.help],
 ] as const;

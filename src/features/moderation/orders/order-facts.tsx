@@ -34,7 +34,7 @@ import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import type { OrderFlags as Flags, Order, OtherListing } from "./orders.contract.ts";
-import { ordersTexts, otherStates, flagTexts as say } from "./orders.texts.ts";
+import { flagTexts, ordersTexts, otherStates } from "./orders.texts.ts";
 
 /** How to reach an applicant, and what else they say of themselves. */
 export function OrderFacts({ order, changes }: { order: Order; changes: Changes }) {
@@ -150,13 +150,15 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
     <ul className="flex flex-col gap-1.5">
       {resubmitted && (
         <Flag>
-          {say.resubmitted}، {say.changed(resubmitted.changed.map(reviewedFieldName))}
+          {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(reviewedFieldName))}
         </Flag>
       )}
       {hasSamePhone && (
-        <OthersFlag text={say.samePhone} others={same_phone} elsewhere={elsewhere} />
+        <OthersFlag text={flagTexts.samePhone} others={same_phone} elsewhere={elsewhere} />
       )}
-      {similar_names.length > 0 && <OthersFlag text={say.similarName} others={similar_names} />}
+      {similar_names.length > 0 && (
+        <OthersFlag text={flagTexts.similarName} others={similar_names} />
+      )}
     </ul>
   );
 }
@@ -180,7 +182,7 @@ const OthersFlag = ({ text, others, elsewhere = 0 }: OthersFlagProps) => (
         {otherStates[other.state]}
       </span>
     ))}
-    {elsewhere > 0 && `${others.length > 0 ? "، و" : ""}${plural(elsewhere, say.elsewhere)}`}
+    {elsewhere > 0 && `${others.length > 0 ? "، و" : ""}${plural(elsewhere, flagTexts.elsewhere)}`}
   </Flag>
 );
 

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
 import { decisionBar } from "./order-decision.tsx";
 import type { Order } from "./orders.contract.ts";
-import { selectionTexts as say, selectedOrders } from "./orders.texts.ts";
+import { selectedOrders, selectionTexts } from "./orders.texts.ts";
 
 interface OrderSelectionProps {
   orders: Order[];
@@ -28,11 +28,11 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
     setSelected(new Set(isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
   }
   return (
-    <section aria-label={say.title} className="flex flex-col gap-3">
+    <section aria-label={selectionTexts.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-label text-ink2">{say.text}</p>
+        <p className="text-label text-ink2">{selectionTexts.text}</p>
         <Checkbox
-          label={say.all}
+          label={selectionTexts.all}
           checked={ids.length === orders.length}
           mixed={ids.length > 0 && ids.length < orders.length}
           onChange={({ target }) =>
@@ -56,7 +56,7 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
       </ul>
       <div data-decision-bar className={`${decisionBar} md:sticky md:bottom-0 md:bg-bg md:py-3`}>
         <Button look="outlined" onClick={onClose} className="px-2 max-md:min-h-14">
-          {say.cancel}
+          {selectionTexts.cancel}
         </Button>
         <Button
           look="danger"
@@ -64,7 +64,7 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
           onClick={() => setAsking(true)}
           className="px-2 max-md:min-h-14"
         >
-          {say.decline}
+          {selectionTexts.decline}
           {ids.length > 0 && `: ${ids.length}`}
         </Button>
       </div>

@@ -7,13 +7,7 @@ import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterSheet, focusSearch, OrderFilterForm } from "./filter-form.tsx";
 import { KeysDialog, ShortcutKey } from "./keys-dialog.tsx";
 import type { OrderFilter } from "./orders.loader.ts";
-import {
-  keysTexts,
-  ordersCount,
-  ordersTexts,
-  keysTexts as say,
-  selectionTexts,
-} from "./orders.texts.ts";
+import { keysTexts, ordersCount, ordersTexts, selectionTexts } from "./orders.texts.ts";
 import { useKeysSetting, useOrderKeys } from "./use-order-keys.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
 
@@ -133,8 +127,8 @@ export const KeysHint = () => (
 );
 
 const hints = [
-  ["A", say.approve],
-  ["R", say.decline],
-  ["J", say.next],
-  ["K", say.previous],
+  ["A", keysTexts.approve],
+  ["R", keysTexts.decline],
+  ["J", keysTexts.next],
+  ["K", keysTexts.previous],
 ] as const;

@@ -1,7 +1,7 @@
 import { browserApi } from "#src/client/browser.ts";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { Approve } from "#src/features/moderation/review/approve.tsx";
-import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -123,7 +123,7 @@ function ContactsReviewed({ record, onDone, className }: ContactsReviewedProps) 
       aria-busy={busy}
       className={`${className} text-teal hover:bg-teal-tint`}
     >
-      {busy ? say.reviewing : say.reviewed}
+      {busy ? formerDecisionTexts.reviewing : formerDecisionTexts.reviewed}
       <span className="sr-only"> {fullname}</span>
     </button>
   );

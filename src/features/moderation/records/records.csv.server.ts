@@ -7,7 +7,7 @@ import type { OwnRecordRow } from "#src/features/accounts/record/own-record.serv
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { readableEmail } from "#src/util/email-address.ts";
-import { csvHeadings as heading, csvTexts as say } from "./records.texts.ts";
+import { csvTexts, csvHeadings as heading } from "./records.texts.ts";
 
 interface Locale {
   country: CountryCode;
@@ -50,7 +50,7 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   // The spaces keep it a text, and so its leading zero.
   [shortLabelOf("phone")]: ({ craftsman }) => displayPhone(craftsman.phone, country),
   [labelOf("email")]: ({ account }) => readableEmail(account.email),
-  [heading.verified]: ({ account }) => (account.emailVerifiedAt ? say.yes : say.no),
+  [heading.verified]: ({ account }) => (account.emailVerifiedAt ? csvTexts.yes : csvTexts.no),
   [heading.state]: ({ craftsman }) => stateNames[craftsman.state],
   [heading.reason]: ({ craftsman }) => craftsman.stateReason,
   [labelOf("gender")]: ({ craftsman }) =>

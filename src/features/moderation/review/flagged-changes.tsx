@@ -1,23 +1,23 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
-import { flaggedChangeTexts as say } from "#src/features/moderation/texts.ts";
+import { flaggedChangeTexts } from "#src/features/moderation/texts.ts";
 
 /** What its holder changed of a published listing, from what to what. */
 export function FlaggedChanges({ record: { flagged_changes } }: { record: ReviewRecord }) {
   if (flagged_changes.length === 0) return null;
   return (
     <div className="mt-1.5 text-small text-red [overflow-wrap:anywhere]">
-      <p className="font-semibold">{say.title}</p>
+      <p className="font-semibold">{flaggedChangeTexts.title}</p>
       <dl>
         {flagged_changes.map(({ field, before, after }) => (
           <div key={field} className="flex flex-wrap gap-x-1.5">
             <dt>{reviewedFieldName(field)}:</dt>
             <dd>
-              <span className="sr-only">{say.was} </span>
+              <span className="sr-only">{flaggedChangeTexts.was} </span>
               <bdi>{before}</bdi>
               <ArrowLeft aria-hidden="true" className="mx-1.5 inline size-4" />
-              <span className="sr-only"> {say.became} </span>
+              <span className="sr-only"> {flaggedChangeTexts.became} </span>
               <bdi className="font-semibold">{after}</bdi>
             </dd>
           </div>

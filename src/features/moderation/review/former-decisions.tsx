@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { exactDay } from "#src/arabic/date.ts";
 import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
-import { formerDecisionTexts as say } from "#src/features/moderation/texts.ts";
+import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
 const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
@@ -22,10 +22,13 @@ export function FormerDecisionList({ decisions, className }: FormerDecisionsProp
           <History aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span>
             <span className="font-semibold">
-              {say[state]} <time dateTime={decided_at}>{exactDay(decided_at, timeZone)}</time>
-              {cities.length > 0 && ` ${say.inCities(cities)}`}
+              {formerDecisionTexts[state]}{" "}
+              <time dateTime={decided_at}>{exactDay(decided_at, timeZone)}</time>
+              {cities.length > 0 && ` ${formerDecisionTexts.inCities(cities)}`}
             </span>{" "}
-            <span className="inline-block">{same.length > 1 ? say.both : say[same[0]!]}</span>
+            <span className="inline-block">
+              {same.length > 1 ? formerDecisionTexts.both : formerDecisionTexts[same[0]!]}
+            </span>
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { MapPinX } from "lucide-react";
 import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { deletedCity, refusalNoteTexts as say } from "#src/features/moderation/texts.ts";
+import { deletedCity, refusalNoteTexts } from "#src/features/moderation/texts.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
@@ -19,10 +19,10 @@ export function RefusalNote({ record, className }: RefusalNoteProps) {
     <div className={classes(note, className)}>
       <MapPinX aria-hidden="true" className="mt-1 size-4 shrink-0" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        {names.length > 0 && <p className="font-semibold">{say.refusedIn(names)}</p>}
+        {names.length > 0 && <p className="font-semibold">{refusalNoteTexts.refusedIn(names)}</p>}
         {/* A declined or suspended one has its reason beside its state. */}
         {refusal_reason && !state_reason && <Prose text={refusal_reason} />}
-        {!may_publish && <p>{say.publishedBy(needed)}</p>}
+        {!may_publish && <p>{refusalNoteTexts.publishedBy(needed)}</p>}
       </div>
     </div>
   );

@@ -60,7 +60,7 @@ export const dismissMissed = (db: Database, query: string) =>
   db.delete(missedQuery).where(eq(missedQuery.folded, fold(query)));
 
 const leastPeople = 3;
-const mostListed = 100;
+const maxListed = 100;
 
 /**
  * Searches of three people or more that no name answers by now, most people first. Since a network has
@@ -87,5 +87,5 @@ export async function listMissed(db: Database, now: Date) {
     .groupBy(folded)
     .having(sql`${people} >= ${leastPeople}`)
     .orderBy(sql`${people} desc`, folded)
-    .limit(mostListed);
+    .limit(maxListed);
 }
