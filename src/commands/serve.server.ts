@@ -25,12 +25,12 @@ import program from "../../package.json" with { type: "json" };
 import { createBackground, tasks } from "./background.server.ts";
 
 /**
- * In ms, how long pending requests may take after a signal to stop; then their connections are closed.
+ * How long pending requests may take after a signal to stop; then their connections are closed.
  * The whole shutdown is promised to take ten seconds at most.
  */
-const shutdownTimeout = 6000;
-/** In ms; then the process exits without having closed everything. */
-const forcedExitTimeout = 15_000;
+const shutdownTimeoutMs = 6000;
+/** Then the process exits without having closed everything. */
+const forcedExitTimeoutMs = 15_000;
 
 const demoOnPublicSite =
   "the site has demo data, whose people and numbers are invented; npm run remove-demo removes all of it " +
@@ -130,8 +130,8 @@ async function start() {
   async function stop() {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => app.server.closeAllConnections(), shutdownTimeout).unref();
-    setTimeout(() => process.exit(1), forcedExitTimeout).unref();
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
+    setTimeout(() => process.exit(1), forcedExitTimeoutMs).unref();
     try {
       // In parallel, because together they must end within the shutdown timeout.
       await Promise.all([app.close(), jobs.stop(), background.stop()]);

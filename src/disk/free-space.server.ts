@@ -16,8 +16,8 @@ export const minFreeBytes = 200 * 1024 * 1024;
  * The embedded database is not started with less.
  */
 export const criticalFreeBytes = 50 * 1024 * 1024;
-/** In ms; too short to fill the rest of a disk. */
-const checkInterval = 3000;
+/** Too short to fill the rest of a disk. */
+const checkIntervalMs = 3000;
 /** Seconds. */
 const retryAfter = 60;
 
@@ -39,7 +39,7 @@ export async function watchFreeSpace(
     return isEnough;
   }
   await check();
-  const timer = setInterval(check, checkInterval).unref();
+  const timer = setInterval(check, checkIntervalMs).unref();
   return {
     isEnough: () => isEnough,
     isEnoughForLogin: () => free >= criticalFreeBytes,

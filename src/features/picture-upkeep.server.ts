@@ -10,8 +10,8 @@ import { isPictureExposed, isPictureMisplaced } from "./craftsmen/table.server.t
 
 /** Between attempts to remove or hide pictures for which that has failed, in ms. */
 const interval = minute / 2;
-/** In ms: an unresponsive bucket delays the start by at most this. */
-const startTimeout = 3000;
+/** An unresponsive bucket delays the start by at most this. */
+const startTimeoutMs = 3000;
 
 /**
  * Cleans up after a killed process or an older version. Resolves when discarded pictures have been
@@ -36,7 +36,7 @@ export async function startPictureUpkeep(
         settling = undefined;
       });
   };
-  await Promise.race([remove(), pause(startTimeout, undefined, { ref: false })]);
+  await Promise.race([remove(), pause(startTimeoutMs, undefined, { ref: false })]);
   settle(isPictureMisplaced);
   const timer = setInterval(() => {
     void remove();

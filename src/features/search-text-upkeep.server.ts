@@ -12,8 +12,8 @@ import { refoldMissedQueries, refoldNames, refoldReplies } from "./refold-small-
 
 /** Listings per transaction: other statements, and the embedded database's one thread, wait no longer. */
 const batchSize = 100;
-/** In ms, between two batches. */
-const batchPause = 20;
+/** Between two batches. */
+const batchPauseMs = 20;
 
 /**
  * Makes stored folded texts anew where they are of an older `foldVersion`: after an update, or in a
@@ -88,7 +88,7 @@ async function refoldEntries(tx: Database, { table, entries, folded, former }: K
 async function refoldListings(db: Database, signal: AbortSignal) {
   for (let last: number | undefined = 0; last !== undefined; ) {
     last = await refoldBatch(db, last);
-    await pause(batchPause, undefined, { signal });
+    await pause(batchPauseMs, undefined, { signal });
   }
   await db.transaction(async (tx) => {
     await tx.delete(foldedBy);

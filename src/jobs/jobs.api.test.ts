@@ -5,7 +5,7 @@ import { emptyDatabase } from "#tests/support/database/database.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
 import { type Jobs, openJobs } from "./open.server.ts";
 
-const timing = { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 };
+const timing = { pollSeconds: 0.5, firstDelaySeconds: 1, maxDelaySeconds: 1 };
 
 let database: OpenDatabase;
 const log = { warn: vi.fn(), error: vi.fn() };

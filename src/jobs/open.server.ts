@@ -33,25 +33,24 @@ export type Log = Pick<FastifyBaseLogger, "warn" | "error">;
 
 type DrizzleTransaction = Database & Parameters<typeof fromDrizzle>[0];
 
-/** In seconds. */
 export interface RetryTiming {
-  pollInterval: number;
+  pollSeconds: number;
   /** Before the second attempt: this long or up to double. Later delays double. */
-  firstDelay: number;
-  longestDelay: number;
+  firstDelaySeconds: number;
+  maxDelaySeconds: number;
 }
 
-const defaultTiming: RetryTiming = { pollInterval: 1, firstDelay: 5, longestDelay: 600 };
+const defaultTiming: RetryTiming = { pollSeconds: 1, firstDelaySeconds: 5, maxDelaySeconds: 600 };
 
 /** A job whose process has sent no heartbeat for this long is taken over by another. */
 const heartbeatSeconds = 15;
-/** In seconds, between checks for such jobs. */
-const supervisionInterval = 10;
+/** Between checks for such jobs. */
+const supervisionSeconds = 10;
 /** Jobs run at the same time. */
 const concurrency = 5;
-/** In ms: how long running jobs may take after a stop, and the whole stop. */
-const stopTimeout = 7000;
-const stopDeadline = 8000;
+/** How long running jobs may take after a stop, and the whole stop. */
+const stopTimeoutMs = 7000;
+const stopDeadlineMs = 8000;
 
 /**
  * Migrates pg-boss's tables, in a schema of their own, and accepts jobs. Runs none until `work` or
@@ -66,8 +65,8 @@ export async function openJobs(
   const boss = new PgBoss({
     db: { executeSql: database.run },
     backend: isServer ? "postgres" : "pglite",
-    superviseIntervalSeconds: supervisionInterval,
-    monitorIntervalSeconds: supervisionInterval,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
     // The embedded database has no autovacuum to watch; a timer of ours vacuums it.
     monitorVacuum: isServer,
     reindex: isServer,
@@ -76,8 +75,8 @@ export async function openJobs(
   boss.on("warning", ({ message }) => log.warn(`jobs: ${message}`));
   await boss.start();
   const shared: QueueOptions = {
-    retryDelay: timing.firstDelay,
-    retryDelayMax: timing.longestDelay,
+    retryDelay: timing.firstDelaySeconds,
+    retryDelayMax: timing.maxDelaySeconds,
     retryBackoff: true,
     expireInSeconds: inSeconds(minute),
     heartbeatSeconds,
@@ -96,7 +95,7 @@ export async function openJobs(
       const options = {
         batchSize: concurrency,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: timing.pollInterval,
+        pollingIntervalSeconds: timing.pollSeconds,
         perJobResults: true,
       } as const;
       await boss.work<Data, unknown, typeof options>(queue, options, (jobs) =>
@@ -113,7 +112,7 @@ export async function openJobs(
       });
       // Not on the hour, when many timers fire. A missed run is made up for once.
       await boss.schedule(name, "17 * * * *", null, { missed: "once" });
-      await boss.work(name, { pollingIntervalSeconds: 10 * timing.pollInterval }, () =>
+      await boss.work(name, { pollingIntervalSeconds: 10 * timing.pollSeconds }, () =>
         work().catch((error) => {
           log.error(error, `jobs: ${name} failed`);
           throw error;
@@ -123,10 +122,10 @@ export async function openJobs(
     unschedule: (name) => boss.unschedule(name),
     async stop() {
       const stopped = boss
-        .stop({ graceful: true, timeout: stopTimeout, close: false })
+        .stop({ graceful: true, timeout: stopTimeoutMs, close: false })
         .catch((error) => log.error(error, "jobs: stopping failed"));
       // Without a deadline an unresponsive database would delay the stop for ever.
-      await Promise.race([stopped, pause(stopDeadline, undefined, { ref: false })]);
+      await Promise.race([stopped, pause(stopDeadlineMs, undefined, { ref: false })]);
     },
   };
 }

@@ -11,7 +11,7 @@ it("stops within its deadline while the database is unresponsive", async () => {
       run: (...args) => (isResponsive ? database.run(...args) : new Promise(() => {})),
     },
     { warn() {}, error() {} },
-    { pollInterval: 0.5, firstDelay: 1, longestDelay: 1 },
+    { pollSeconds: 0.5, firstDelaySeconds: 1, maxDelaySeconds: 1 },
   );
   await jobs.work("push", async () => {});
   isResponsive = false;

@@ -5,8 +5,8 @@ import { isPending } from "./state.server.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
 
-/** In ms, between two checks. With the check itself a returned mail server is noticed within a minute. */
-export const recoveryInterval = 40_000;
+/** Between two checks. With the check itself a returned mail server is noticed within a minute. */
+export const recoveryIntervalMs = 40_000;
 /** A server that can be reached but takes no mail is left alone for up to so many checks. */
 const maxSkip = 15;
 

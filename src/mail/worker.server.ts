@@ -8,7 +8,7 @@ import { isPermanentRejection, mailFailureReason } from "./failure-reason.ts";
 import { mailFileName } from "./files.server.ts";
 import { renderMail } from "./layout/layout.server.ts";
 import { MailLimitReached, type MailTemplates } from "./layout/mail-template.ts";
-import { createMailRecovery, recoveryInterval } from "./recovery.server.ts";
+import { createMailRecovery, recoveryIntervalMs } from "./recovery.server.ts";
 import { fromNow, isPending, isUnclaimed, limitReached } from "./state.server.ts";
 import { mail } from "./table.server.ts";
 import type { Transport } from "./transport.server.ts";
@@ -24,7 +24,6 @@ export interface MailWorkerDeps {
   log: Log;
 }
 
-/** In ms. */
 export interface MailTiming {
   pollInterval: number;
   /** Before the second attempt: this long or up to double. Later delays double. */
@@ -42,11 +41,11 @@ type Row = typeof mail.$inferSelect;
 
 /** Mails sent at the same time by one process. */
 const batchSize = 5;
-/** In ms: a mail that a process died over is sent by another after this. A delivery is aborted after 45 seconds. */
+/** A mail that a process died over is sent by another after this. A delivery is aborted after 45 seconds. */
 const claimDuration = 50 * second;
-/** In ms: how old a mail may be that is retried. */
+/** How old a mail may be that is retried. */
 const retryPeriod = 7 * day;
-/** In ms: how long mails in progress may take after a stop. */
+/** How long mails in progress may take after a stop. */
 const stopTimeout = 7 * second;
 
 /** A finished mail keeps the id of its account and no other data. */
@@ -64,7 +63,7 @@ export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> }
   const recovery = setInterval(() => {
     // While the database is unreachable too, the next check tries again.
     recover().catch((error: Error) => deps.log.warn(`mail: ${error.message}`));
-  }, recoveryInterval).unref();
+  }, recoveryIntervalMs).unref();
   const work = sendUntil(stopping.signal, deps);
   return {
     async stop() {

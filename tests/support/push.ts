@@ -99,9 +99,9 @@ export async function startSending(
   const database = await currentDatabase();
   const log = { warn: vi.fn(), error: vi.fn() };
   const jobs = await openJobs(database, log, {
-    pollInterval: 0.5,
-    firstDelay: 1,
-    longestDelay: 1,
+    pollSeconds: 0.5,
+    firstDelaySeconds: 1,
+    maxDelaySeconds: 1,
   });
   await startPushWorker({
     db: database.db,

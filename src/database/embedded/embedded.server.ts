@@ -6,8 +6,8 @@ import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
 import type { OpenDatabase, OpenOptions } from "#src/database/types.ts";
 import { minute } from "#src/util/time.ts";
 
-/** In ms. Longer queries are reported: the database shares its thread with the HTTP server. */
-const slowQuery = 5000;
+/** Longer queries are reported: the database shares its thread with the HTTP server. */
+const slowQueryMs = 5000;
 
 /** Allocated at the start. The rest is read from files, which the operating system caches. */
 const memory = ["-c", "shared_buffers=32MB"];
@@ -40,7 +40,7 @@ export async function openEmbedded({
   let onQuery = (_seconds: number) => {};
   watchQueries(client, (milliseconds, statement) => {
     onQuery(milliseconds / 1000);
-    if (milliseconds <= slowQuery) return;
+    if (milliseconds <= slowQueryMs) return;
     report?.(`database: ${Math.round(milliseconds)} ms for ${statement.slice(0, 500)}`);
   });
   const db = drizzle(client);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { InvalidSetting } from "#src/settings/config.ts";
 
-/** In ms: two processes that start at the same moment may have to retry. */
-const lockTimeout = 250;
+/** Two processes that start at the same moment may have to retry. */
+const lockTimeoutMs = 250;
 
 /** Another process uses the directory. The message is one line for the operator. */
 export class DirectoryTaken extends Error {}
@@ -21,7 +21,7 @@ export function lockDirectory(directory: string): { release(): void } {
   const holderFile = join(directory, "lock.pid");
   try {
     mkdirSync(directory, { recursive: true });
-    lock = new DatabaseSync(join(directory, "lock"), { timeout: lockTimeout });
+    lock = new DatabaseSync(join(directory, "lock"), { timeout: lockTimeoutMs });
     lock.exec("begin exclusive");
     writeFileSync(holderFile, `${process.pid}\n`);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** In ms. Their sum is how long a query waits for a server that has become unresponsive. */
-const interval = 400;
-const timeout = 1100;
+/** Their sum is how long a query waits for a server that has become unresponsive. */
+const intervalMs = 400;
+const timeoutMs = 1100;
 
 export interface Heartbeat {
   /** A socket for a connection to the server; it fails at once while the server is unresponsive. */
@@ -31,7 +31,7 @@ export function startHeartbeat(
       isAway = !(await answers());
       if (isAway) for (const socket of sockets) destroySocket(socket);
       if (isAway !== wasAway) report(`database: ${name} ${isAway ? "does not answer" : "is back"}`);
-      await pause(interval, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      await pause(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }
 
@@ -86,7 +86,7 @@ const destroySocket = (socket: Socket) =>
 
 /** If this process was busy, the answer may have arrived unread: two turns of the event loop read it. */
 async function withTimeout(answer: Promise<unknown>) {
-  const late = pause(timeout, undefined, { ref: false })
+  const late = pause(timeoutMs, undefined, { ref: false })
     .then(() => nextTurn())
     .then(() => nextTurn());
   return Promise.race([

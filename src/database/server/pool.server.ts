@@ -3,15 +3,15 @@ import type { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, Pool, PoolClient } from "pg";
 import type { Database } from "#src/database/types.ts";
 
-/** In ms, for one query. */
-const queryTimeout = 5000;
-/** In ms. Shorter than `queryTimeout`, so that the transaction can still be rolled back. */
-const statementTimeout = 4500;
-/** In ms: a process that died inside a transaction may hold locks. */
-const idleTransactionTimeout = 30_000;
+/** For one query. */
+const queryTimeoutMs = 5000;
+/** Shorter than `queryTimeoutMs`, so that the transaction can still be rolled back. */
+const statementTimeoutMs = 4500;
+/** A process that died inside a transaction may hold locks. */
+const idleTransactionTimeoutMs = 30_000;
 
-/** In ms. The first searches of a new connection take 20 to 50 ms longer: it loads pg_trgm and the catalogue. */
-const idleTimeout = 5 * 60_000;
+/** The first searches of a new connection take 20 to 50 ms longer: it loads pg_trgm and the catalogue. */
+const idleTimeoutMs = 5 * 60_000;
 
 /**
  * For the bitmaps of word searches. With less, PostgreSQL keeps whole pages of a common word among a
@@ -35,13 +35,13 @@ export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolOpti
       max: 10,
       keepAlive: true,
       connectionTimeoutMillis: 2000,
-      idleTimeoutMillis: idleTimeout,
-      query_timeout: queryTimeout,
+      idleTimeoutMillis: idleTimeoutMs,
+      query_timeout: queryTimeoutMs,
       stream: connect,
       // Connection poolers refuse these as options of the connection.
       onConnect: (client) =>
         client.query(
-          `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleTransactionTimeout};
+          `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs};
            set work_mem = '${workMemory}'; set jit = off`,
         ),
     })

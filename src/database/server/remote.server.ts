@@ -10,10 +10,10 @@ import { createTransaction, openPool } from "./pool.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
 
-/** In ms: an unreachable server delays the shutdown by at most this. */
-const closeTimeout = 1500;
-/** In ms: for a server that accepts a connection and then sends nothing. */
-const connectTimeout = 10_000;
+/** An unreachable server delays the shutdown by at most this. */
+const closeTimeoutMs = 1500;
+/** For a server that accepts a connection and then sends nothing. */
+const connectTimeoutMs = 10_000;
 /** Any number that no other program locks on the same server. */
 const migrationsLock = 4841_2026;
 
@@ -28,7 +28,7 @@ export async function openRemote(
   ]);
   const first = new Client({
     connectionString: url,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
   await withConnection(first, async () => {
@@ -81,7 +81,7 @@ export async function openRemote(
         ...[...subscriptions, heartbeat, replicas].map((one) => one.stop()),
         pool.end(),
       ]);
-      await Promise.race([ended, pause(closeTimeout, undefined, { ref: false })]);
+      await Promise.race([ended, pause(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

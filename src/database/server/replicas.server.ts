@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type Replica, readPosition, type WalPosition } from "./replica.server.ts";
 
-/** In ms, between two checks of replicas that are behind or unreachable; doubles each time. */
-const [firstDelay, longestDelay] = [10, 500];
+/** Between two checks of replicas that are behind or unreachable; doubles each time. */
+const [firstDelayMs, longestDelayMs] = [10, 500];
 
 /** Sends reads to a replica that is up to date, or else to the primary. */
 export interface Replicas {
@@ -45,7 +45,7 @@ export function openReplicas(primary: Pool, replicas: Replica[]): Replicas {
   /** The position is read once: on a busy primary it advances all the time. */
   async function findUpToDate(isCurrentSearch: () => boolean) {
     let position: WalPosition | undefined;
-    for (let delay = firstDelay; isCurrentSearch(); delay = Math.min(2 * delay, longestDelay)) {
+    for (let delay = firstDelayMs; isCurrentSearch(); delay = Math.min(2 * delay, longestDelayMs)) {
       try {
         const target = position ?? (await readPosition(primary));
         position = target;

@@ -10,8 +10,8 @@ export type BrowserPush =
   | "unsubscribed"
   | "subscribed";
 
-/** In ms, for the service worker, which is registered with the first page. */
-const workerTimeout = 10_000;
+/** For the service worker, which is registered with the first page. */
+const workerTimeoutMs = 10_000;
 
 export async function readBrowserPush(): Promise<BrowserPush> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
@@ -59,7 +59,7 @@ async function findSubscription() {
 /** Without a timeout it would wait for ever where workers are turned off. */
 function readyWorker() {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error("no service worker")), workerTimeout);
+    setTimeout(() => reject(new Error("no service worker")), workerTimeoutMs);
   });
   return Promise.race([navigator.serviceWorker.ready, late]);
 }

@@ -73,8 +73,7 @@ const isHealthy = ({ mail, backups, logins, disk, program }: SiteState, now: num
   disk.has_room &&
   !program.has_unwanted_demo;
 
-/** In ms. */
-const refreshInterval = 10_000;
+const refreshIntervalMs = 10_000;
 /** Without input for this long the user is considered away: each refresh would extend the session. */
 const idleTimeout = 5 * minute;
 const activityEvents = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
@@ -99,7 +98,7 @@ function useAutoRefresh(isEnabled: boolean) {
       const isActive = performance.now() - lastActivity.current < idleTimeout;
       if (!document.hidden && isActive) void revalidate();
     };
-    const timer = setInterval(refresh, refreshInterval);
+    const timer = setInterval(refresh, refreshIntervalMs);
     return () => clearInterval(timer);
   }, [isEnabled, state, revalidate]);
 }

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 /** Numbers of Linux's <sys/resource.h>. */
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
-/** In ms. In that time a process does not take more than some tens of megabytes. */
-const watchInterval = 5;
+/** In that time a process does not take more than some tens of megabytes. */
+const watchIntervalMs = 5;
 
 /**
  * Limits what this process may take from now on, in bytes. On Linux the kernel holds the limit: beyond
@@ -38,5 +38,5 @@ function watchMemory(bytes: number) {
   const most = process.memoryUsage.rss() + bytes;
   setInterval(() => {
     if (process.memoryUsage.rss() > most) process.kill(process.pid, "SIGKILL");
-  }, watchInterval).unref();
+  }, watchIntervalMs).unref();
 }

@@ -9,8 +9,8 @@ export function ignoreTaps() {
     event.stopImmediatePropagation();
   };
   addEventListener("click", stop, { capture: true });
-  setTimeout(() => removeEventListener("click", stop, { capture: true }), ignoreDuration);
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), ignoreDurationMs);
 }
 
-/** In ms, longer than the pause between the taps of a double tap. */
-const ignoreDuration = 500;
+/** Longer than the pause between the taps of a double tap. */
+const ignoreDurationMs = 500;

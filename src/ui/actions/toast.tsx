@@ -19,10 +19,9 @@ export interface ToastAction {
   aside?: ReactNode;
 }
 
-/** In ms. */
-const duration = 3000;
+const durationMs = 3000;
 /** Long enough to decide and to reach the button. */
-const durationWithAction = 10_000;
+const durationWithActionMs = 10_000;
 const none: Toast[] = [];
 let visibleToasts = none;
 let lastKey = 0;
@@ -38,7 +37,7 @@ export function toast(text: ReactNode, kind: Toast["kind"] = "good", action?: To
     (other) => other.kind !== kind || other.text !== text || other.action?.duration,
   );
   setToasts([...others, { key, kind, text, action }]);
-  const defaultDuration = action ? durationWithAction : duration;
+  const defaultDuration = action ? durationWithActionMs : durationMs;
   setTimeout(() => removeToast(key), action?.duration ?? defaultDuration);
 }
 

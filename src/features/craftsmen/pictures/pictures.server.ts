@@ -122,12 +122,12 @@ export async function settlePicture(deps: Deps, id: number): Promise<void> {
   }
 }
 
-/** In ms. A copy that is made later has a name that nobody knows, and is removed as an orphan. */
-const hidingWait = 3000;
+/** A copy that is made later has a name that nobody knows, and is removed as an orphan. */
+const hidingWaitMs = 3000;
 
 /** Null where the storage fails, or takes too long. */
 const inTime = (copying: Promise<string | null>): Promise<string | null> =>
-  Promise.race([copying.catch(() => null), pause(hidingWait, null, { ref: false })]);
+  Promise.race([copying.catch(() => null), pause(hidingWaitMs, null, { ref: false })]);
 
 const settledAtOnce = 100;
 const maxTries = 5;

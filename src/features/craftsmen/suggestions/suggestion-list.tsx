@@ -138,8 +138,8 @@ const suggestionTexts = {
 
 const suggestionCount = (count: number) => plural(count, craftsmenCount);
 
-/** In ms: while somebody types, only a pause sends a request. */
-const pause = 150;
+/** While somebody types, only a pause sends a request. */
+const pauseMs = 150;
 const leastLetters = 2;
 
 /** Suggestions for the last text that was given; failures are as no suggestions. */
@@ -162,7 +162,7 @@ function useSuggestions() {
     timer.current = setTimeout(async () => {
       const found = await browserApi.get<Suggestion[]>("/api/suggest", { q: text }).catch(() => []);
       if (own === latest.current) setSuggestions(found);
-    }, pause);
+    }, pauseMs);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
