@@ -32,6 +32,9 @@ const shutdownTimeoutMs = 6000;
 /** Then the process exits without having closed everything. */
 const forcedExitTimeoutMs = 15_000;
 
+/** New connections that wait to be accepted; the kernel may allow fewer (net.core.somaxconn). */
+const backlog = 4096;
+
 const demoOnPublicSite =
   "the site has demo data, whose people and numbers are invented; npm run remove-demo removes all of it " +
   "and nothing else (while the site is stopped, unless it has a DATABASE_URL)";
@@ -146,7 +149,9 @@ async function start() {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 
-  await blameSetting("HOST, PORT", () => app.listen({ port: config.port, host: config.host }));
+  await blameSetting("HOST, PORT", () =>
+    app.listen({ port: config.port, host: config.host, backlog }),
+  );
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (isStopping) return;

@@ -27,6 +27,8 @@ export type MailFailureKind = (typeof mailFailureKinds)[number];
 
 /** The kind of a stored failure reason. */
 export function mailFailureKind(reason: string): MailFailureKind {
+  // A server that answered and then made this mail wait is not away.
+  if (/^ETIMEDOUT Timeout/.test(reason)) return "other";
   if (/^(E?CONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|ETLS|EPIPE)/.test(reason)) {
     return "away";
   }

@@ -123,6 +123,21 @@ describe("a mail that another process has begun to send", () => {
   });
 });
 
+it("47: mails that fail slowly again and again do not delay a new one", async () => {
+  const { promise: slowEnd, resolve: letGo } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const deliver = ({ to, subject }: { to: string; subject: string }) =>
+    to.startsWith("slow") ? slowEnd : Promise.resolve(void sent.push(subject));
+  for (let number = 0; number < 10; number++) {
+    await mail.post({ cause: `slow:${number}`, recipient: "slow@mail.example" });
+  }
+  await mail.database.db.update(table).set({ attempts: 1 });
+  await mail.post({ cause: "new" });
+  mail.work({ deliver });
+  await vi.waitFor(() => expect(sent).toEqual(["new"]), waitOptions);
+  letGo();
+});
+
 describe("a mail that fails", () => {
   const failingWith = (error: Error) => ({ deliver: () => Promise.reject(error) });
 

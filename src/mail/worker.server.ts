@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
@@ -39,8 +39,8 @@ export const defaultTiming: MailTiming = {
 
 type Row = typeof mail.$inferSelect;
 
-/** Mails sent at the same time by one process. */
-const batchSize = 5;
+/** Mails sent at the same time by one process: so many for the first time, and as many again. */
+const concurrency = 5;
 /** A mail that a process died over is sent by another after this. A delivery is aborted after 45 seconds. */
 const claimDuration = 50 * second;
 /** How old a mail may be that is retried. */
@@ -64,7 +64,11 @@ export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> }
     // While the database is unreachable too, the next check tries again.
     recover().catch((error: Error) => deps.log.warn(`mail: ${error.message}`));
   }, recoveryIntervalMs).unref();
-  const work = sendUntil(stopping.signal, deps);
+  // Retries have places of their own: mails for a server that makes others wait for each do not delay new ones.
+  const work = Promise.all([
+    sendUntil(stopping.signal, deps, eq(mail.attempts, 0)),
+    sendUntil(stopping.signal, deps, gt(mail.attempts, 0)),
+  ]);
   return {
     async stop() {
       clearInterval(recovery);
@@ -74,37 +78,40 @@ export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> }
   };
 }
 
-async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps) {
+async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps, which: SQL) {
   const { pollInterval } = deps.timing ?? defaultTiming;
+  const sending = new Set<Promise<void>>();
   let quietUntil = 0;
   while (!stopped.aborted) {
-    const rows = await claimDue(deps.db).catch((error: Error) => {
-      // Once a minute: this fails every second while the database is unreachable.
-      if (Date.now() >= quietUntil) deps.log.error(error, "mail: the outbox cannot be read");
-      quietUntil = Math.max(quietUntil, Date.now() + minute);
-      return [];
-    });
-    await Promise.all(
-      rows.map((row) =>
-        send(row, deps).catch((error: Error) => {
-          // Its claim expires, and it is tried again.
-          deps.log.warn({ mail: row.id, kind: row.kind }, `mail: ${error.message}`);
-        }),
-      ),
+    const rows = await claimDue(deps.db, which, concurrency - sending.size).catch(
+      (error: Error) => {
+        // Once a minute: this fails every second while the database is unreachable.
+        if (Date.now() >= quietUntil) deps.log.error(error, "mail: the outbox cannot be read");
+        quietUntil = Math.max(quietUntil, Date.now() + minute);
+        return [];
+      },
     );
-    if (rows.length === batchSize) continue;
-    await pause(pollInterval, undefined, { signal: stopped, ref: false }).catch(() => {});
+    for (const row of rows) {
+      const delivery = send(row, deps)
+        // Its claim expires, and it is tried again.
+        .catch((error: Error) => deps.log.warn({ mail: row.id }, `mail: ${error.message}`))
+        .finally(() => sending.delete(delivery));
+      sending.add(delivery);
+    }
+    if (sending.size === concurrency) await Promise.race(sending);
+    else await pause(pollInterval, undefined, { signal: stopped, ref: false }).catch(() => {});
   }
+  await Promise.all(sending);
 }
 
-/** Takes mails whose attempt is due, the oldest first, for this process alone. */
-async function claimDue(db: Database): Promise<Row[]> {
+/** Takes up to `count` mails whose attempt is due, the oldest first, for this process alone. */
+async function claimDue(db: Database, which: SQL, count: number): Promise<Row[]> {
   const due = db
     .select({ id: mail.id })
     .from(mail)
-    .where(and(isPending, lte(mail.nextAttemptAt, sql`now()`), isUnclaimed))
+    .where(and(which, isPending, lte(mail.nextAttemptAt, sql`now()`), isUnclaimed))
     .orderBy(asc(mail.nextAttemptAt), asc(mail.createdAt), asc(mail.id))
-    .limit(batchSize)
+    .limit(count)
     .for("update", { skipLocked: true });
   return db
     .update(mail)

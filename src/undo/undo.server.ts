@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
@@ -84,23 +84,24 @@ export async function forgetUndoable(db: Database, now: Date): Promise<void> {
   await db.delete(undoableAct).where(lt(undoableAct.expiresAt, new Date(now.getTime() - day)));
 }
 
-/** Removes what was kept of decisions on a listing, in the transaction that deletes it. */
+/**
+ * Removes what was kept of decisions on a listing, in the transaction that deletes it. Those that were made
+ * together with one on it can still be undone.
+ */
 export async function forgetDecisions(tx: Database, listingId: number): Promise<void> {
+  const id = sql`${listingId}::text`;
+  const { kind, data } = undoableAct;
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(
-      or(
-        and(
-          eq(undoableAct.kind, "decision"),
-          sql`${undoableAct.data} ->> 'id' = ${listingId}::text`,
-        ),
-        and(
-          eq(undoableAct.kind, "decisions"),
-          sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`,
-        ),
-      ),
-    );
+    .where(and(eq(kind, "decision"), sql`${data} ->> 'id' = ${id}`));
+  const others = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${data} -> 'decisions') one
+    where one ->> 'id' <> ${id}`;
+  const hasListing = sql`${data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
+  await tx
+    .update(undoableAct)
+    .set({ data: sql`jsonb_build_object('decisions', (${others}))` })
+    .where(and(eq(kind, "decisions"), hasListing));
 }
 
 /** Removes what was kept of all decisions: they name a city that is there no more. */

@@ -27,13 +27,17 @@ export const hideUntilNewPassword = (tx: Database, id: number, now: Date) =>
     .where(and(eq(craftsman.id, id), eq(craftsman.state, "approved")));
 
 /**
- * Publishes a listing again that a revert has hidden, unless an admin has decided on it since; its picture is
- * moved by `settlePicture` afterwards. The listing's row must be locked.
+ * Publishes a listing again that a revert has hidden, unless an admin has decided on it since, which is then not
+ * undone to the hidden state; its picture is moved by `settlePicture` afterwards. The listing's row must be locked.
  * @returns whether it is published again
  */
 export async function showAgain(tx: Database, id: number, now: Date): Promise<boolean> {
   const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
-  if (!found || !isHiddenByRevert(found)) return false;
+  if (!found?.hiddenAt) return false;
+  if (!isHiddenByRevert(found)) {
+    await tx.update(craftsman).set({ hiddenAt: null }).where(eq(craftsman.id, id));
+    return false;
+  }
   await tx
     .update(craftsman)
     .set({ state: "approved", stateSince: now, stateReason: null, hiddenAt: null })

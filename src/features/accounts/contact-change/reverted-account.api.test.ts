@@ -170,6 +170,15 @@ describe("18: once the password is set, a listing is in the state where moderati
     expect(await stateOf()).toBe("suspended");
   });
 
+  it("one that an admin suspended while it was hidden is not hidden again by undoing that", async () => {
+    await revert();
+    const suspended = await admin.post(`/api/craftsmen-suspend/${id}`, { reason: "wish" });
+    await setPassword();
+    expectRefused(await undo(admin, suspended), 409);
+    expect(await stateOf()).toBe("suspended");
+    expect((await admin.post(`/api/craftsmen-restore/${id}`)).statusCode).toBe(200);
+  });
+
   it("one that an admin suspended while it was hidden comes back if that is undone", async () => {
     await revert();
     const answer = await admin.post(`/api/craftsmen-suspend/${id}`, { reason: "wish" });

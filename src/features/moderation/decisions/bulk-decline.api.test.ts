@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
 import { audit } from "#src/audit/table.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import {
@@ -139,11 +139,27 @@ describe("53: a refusal of several orders", () => {
     expect((await undo(admin, late)).json().message).toBe(tooLateToUndo);
   });
 
-  it("keeps nothing of a listing that was deleted", async () => {
+  it("keeps nothing of a listing that was deleted, and can be undone for the others", async () => {
     const ids = [await add(), await add()];
-    await decline(ids);
+    const declined = await decline(ids);
     expect((await admin.delete(`/api/craftsmen/${ids[0]}`)).statusCode).toBe(200);
-    expect((await site.db.select().from(undoableAct))[0]!.data).toBeNull();
-    expect(await site.db.$count(craftsman, eq(craftsman.id, ids[1]!))).toBe(1);
+    const { data } = (await site.db.select().from(undoableAct))[0]!;
+    expect(data).toEqual({ decisions: [expect.objectContaining({ id: ids[1] })] });
+    expectText(await undo(admin, declined), plural(1, undoneCount));
+    expect(await statesOf()).toEqual(["pending"]);
+  });
+
+  it("leaves a listing whose contacts an owner has yet to decide on", async () => {
+    const ids = [await add(), await add()];
+    const declined = await decline(ids);
+    await site.db.insert(contactChange).values({
+      accountId: ids[0]!,
+      formerEmail: "former@mail.example",
+      formerPhone: "+963933111222",
+      createdAt: time,
+      state: "waiting",
+    });
+    expectText(await undo(admin, declined), plural(1, undoneCount));
+    expect(await statesOf()).toEqual(["declined", "pending"]);
   });
 });

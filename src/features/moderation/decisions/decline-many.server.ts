@@ -1,7 +1,7 @@
 import { plural } from "#src/arabic/plural.ts";
-import { Refusal } from "#src/errors/refusal.server.ts";
 import { declinedCount, skippedCount } from "#src/features/moderation/texts.ts";
 import { offerUndo } from "#src/undo/undo.server.ts";
+import { undefinedIfSkipped } from "./lock-listing.server.ts";
 import { type DecisionDeps, decideIn } from "./service.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
@@ -35,10 +35,4 @@ export async function declineMany(
         : undefined;
     return { text: text.trim(), token };
   });
-}
-
-/** Decided by another admin meanwhile, locked, or deleted. */
-function undefinedIfSkipped(error: unknown): undefined {
-  if (error instanceof Refusal && ["conflict", "notFound"].includes(error.code)) return undefined;
-  throw error;
 }

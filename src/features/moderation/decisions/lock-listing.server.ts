@@ -55,6 +55,12 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
   return found;
 }
 
+/** For acts on several listings: one that was decided on meanwhile, waits for an owner, or was deleted is skipped. */
+export function undefinedIfSkipped(error: unknown): undefined {
+  if (error instanceof Refusal && ["conflict", "notFound"].includes(error.code)) return undefined;
+  throw error;
+}
+
 /** @throws Refusal `forbidden` unless the admin decides on the listing's city and on all that refused it */
 export async function refusePublishing(
   tx: Database,

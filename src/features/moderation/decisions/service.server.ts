@@ -193,6 +193,7 @@ export async function decideIn(
   const after = {
     state: next,
     stateSince: now,
+    hiddenAt: found.hiddenAt,
     phone,
     email,
     phoneClaimed: phoneClaimed && decision !== "approve",

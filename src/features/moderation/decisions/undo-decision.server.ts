@@ -16,7 +16,13 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLate } from "#src/undo/undo.server.ts";
-import { emailOf, lockListing, refusePublishing, stateForAudit } from "./lock-listing.server.ts";
+import {
+  emailOf,
+  lockListing,
+  refusePublishing,
+  stateForAudit,
+  undefinedIfSkipped,
+} from "./lock-listing.server.ts";
 
 type Listing = typeof craftsman.$inferSelect;
 
@@ -45,7 +51,10 @@ export interface UndoableDecision {
     | "flagCityIds"
   >;
   /** The listing as the decision left it. */
-  after: Pick<Listing, "state" | "stateSince" | "phone" | "phoneClaimed" | ListedColumn> & {
+  after: Pick<
+    Listing,
+    "state" | "stateSince" | "hiddenAt" | "phone" | "phoneClaimed" | ListedColumn
+  > & {
     email: string;
   };
   former: DecisionsSnapshot;
@@ -89,7 +98,8 @@ export async function undoDecision(
   const { id, before, after } = decision;
   await changeListing(deps, id, stateIfUndone(before.state, after.state), async (tx) => {
     await claim(tx);
-    const isUndone = await undoIn(tx, deps, decision);
+    const rights = await lockRights(tx, deps.by.accountId);
+    const isUndone = await undoIn(tx, deps, decision, { rights, found: await lockListing(tx, id) });
     if (!isUndone) throw new Refusal("conflict", { message: undoOutdated });
   });
   return undoneTexts[before.state];
@@ -108,12 +118,21 @@ export async function undoDecisions(
 ): Promise<string> {
   const count = await deps.db.transaction(async (tx) => {
     await claim(tx);
+    const rights = await lockRights(tx, deps.by.accountId);
     let undone = 0;
-    for (const decision of decisions) if (await undoIn(tx, deps, decision)) undone++;
+    for (const decision of decisions) {
+      const found = await lockListing(tx, decision.id).catch(undefinedIfSkipped);
+      if (found && (await undoIn(tx, deps, decision, { rights, found }))) undone++;
+    }
     if (undone === 0) throw new Refusal("conflict", { message: undoOutdated });
     return undone;
   });
   return plural(count, undoneCount);
+}
+
+interface Locked {
+  rights: Awaited<ReturnType<typeof lockRights>>;
+  found: Awaited<ReturnType<typeof lockListing>>;
 }
 
 /** @returns false if something else became of the listing, which is left as it is */
@@ -121,9 +140,8 @@ async function undoIn(
   tx: Database,
   { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
   { id, actCityIds, before, after, former, cause }: StoredDecision,
+  { rights, found }: Locked,
 ): Promise<boolean> {
-  const rights = await lockRights(tx, by.accountId);
-  const found = await lockListing(tx, id);
   refuseOtherCity(rights, actCityIds);
   const publishes = before.state === "approved";
   if (publishes) await refusePublishing(tx, rights, found);
@@ -153,11 +171,20 @@ async function undoIn(
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */
 const isAsLeft = (
-  { state, stateSince, phone, phoneClaimed, email }: Omit<UndoableDecision["after"], ListedColumn>,
+  {
+    state,
+    stateSince,
+    hiddenAt,
+    phone,
+    phoneClaimed,
+    email,
+  }: Omit<UndoableDecision["after"], ListedColumn>,
   after: StoredDecision["after"],
 ) =>
   state === after.state &&
   stateSince.toISOString() === after.stateSince &&
+  // It is hidden no more once its craftsman has set a new password.
+  (hiddenAt?.toISOString() ?? null) === after.hiddenAt &&
   phone === after.phone &&
   phoneClaimed === after.phoneClaimed &&
   email === after.email;
