@@ -81,9 +81,13 @@ export class BodyMemory {
   /** @returns whether there was one */
   #refuseSlowest(isCandidate: (body: ReceivedBody) => boolean): boolean {
     const now = this.#now();
-    const [slowest] = [...this.#bodies]
-      .filter((body) => !body.isComplete && isCandidate(body))
-      .sort((a, b) => b.timeAtCurrentSpeed(now) - a.timeAtCurrentSpeed(now));
+    let slowest: ReceivedBody | undefined;
+    let longest = -1;
+    for (const body of this.#bodies) {
+      if (body.isComplete || !isCandidate(body)) continue;
+      const time = body.timeAtCurrentSpeed(now);
+      if (time > longest) [slowest, longest] = [body, time];
+    }
     if (!slowest) return false;
     this.#refuse(slowest, new Refusal("unavailable", { retryAfter: retryAfter }));
     return true;

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
@@ -54,18 +55,18 @@ export function createLoadShedding({
     retryAfter,
     settings,
   });
-  const refusals = new WeakMap<Socket, Refusal>();
+  const rejections = new WeakMap<Socket, Rejection>();
   /** How each request in progress ends. */
   const inProgress = new WeakMap<IncomingMessage, () => void>();
 
   const middleware: Middleware = async (request, response, next) => {
     if (isExempt(request)) return next();
     const network = networkKeyOf(addressOf(request));
-    const refusal = refusals.get(request.socket);
-    if (refusal?.network === network) await delay(refusal.retryAt - performance.now());
+    const rejection = rejections.get(request.socket);
+    if (rejection?.network === network) await delay(rejection.retryAt - performance.now());
     const leave = await queue.enter(network);
     if (!leave) {
-      refusals.set(request.socket, { network, retryAt: performance.now() + retryAfter * 1000 });
+      rejections.set(request.socket, { network, retryAt: performance.now() + retryAfter * 1000 });
       onReject?.(request);
       return reject(request, response);
     }
@@ -81,13 +82,20 @@ export function createLoadShedding({
       if (sendsBody(raw)) end(raw);
     });
     // The body has arrived: a multipart form is read just before validation.
+    // In line again: otherwise a client could hold back the last byte of a thousand bodies and have all begun at once.
     app.addHook("preHandler", async (request, reply) => {
       const { raw } = request;
       if (!sendsBody(raw) || isInProcess(request) || isExempt(raw)) return;
       // This runs a second time where a handler finds nothing.
-      end(raw);
-      inProgress.set(raw, queue.begin());
+      if (inProgress.has(raw)) return;
+      const leave = await queue.enter(networkKeyOf(addressOf(raw)));
+      if (!leave) {
+        onReject?.(raw);
+        throw new Refusal("unavailable", { retryAfter });
+      }
+      inProgress.set(raw, leave);
       whenClosed(reply.raw, () => end(raw));
+      if (raw.socket.destroyed) end(raw);
     });
     app.addHook("onSend", async ({ raw }) => end(raw));
   });
@@ -101,11 +109,11 @@ export function createLoadShedding({
 }
 
 /**
- * The last refusal on a connection. Whoever asks again on it sooner than the refusal said waits until then:
+ * The last 503 on a connection. Whoever asks again on it sooner than it said waits until then:
  * otherwise a thousand connections that do so keep the event loop busy, and it accepts only one new
  * connection each time it has read from all of them.
  */
-interface Refusal {
+interface Rejection {
   /** Another network's next request, on a connection of a proxy, does not wait. */
   network: string;
   /** By performance.now(). */
@@ -193,12 +201,6 @@ class RequestQueue {
       else this.#begun.delete(network);
       this.#end();
     };
-  }
-
-  /** Counts a request as in progress that has not waited for this part of its work. @returns what ends it */
-  begin(): () => void {
-    this.#inProgress++;
-    return () => this.#end();
   }
 
   #end() {

@@ -195,6 +195,28 @@ it("49: a client that sends its body slowly, or disconnects, does not count as i
   for (const socket of slow) socket.destroy();
 });
 
+it("62: bodies of one network that are completed at the same moment are begun in its turns", async () => {
+  const site = await openForTwo({ concurrency: 4, minLength: 8, maxLength: 8 });
+  const { port, hostname } = new URL(site.url);
+  const head = "POST /work HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+  const sockets = Array.from({ length: 6 }, () =>
+    connect(Number(port), hostname.replace(/[[\]]/g, "")).on("error", () => {}),
+  );
+  for (const socket of sockets) {
+    socket.write(`${head}content-length: 2\r\n\r\n{`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  for (const socket of sockets) socket.write("}");
+  await untilInProgress(site, 2);
+  await aWhile();
+  expect(site.unfinished).toHaveLength(2);
+  const elsewhere = site.ask("/work", { headers: { "x-client": "198.51.100.1" } });
+  await untilInProgress(site, 3);
+  site.finishAll();
+  expect((await elsewhere).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
 it("26: a picture upload does not count as in progress while it is sent", async () => {
   const site = await openForTwo();
   const { port, hostname } = new URL(site.url);

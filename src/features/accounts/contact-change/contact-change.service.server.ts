@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -7,6 +7,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { type Contacts, differences } from "./contacts.ts";
+import { revertLinkLifetime } from "./revert-link.server.ts";
 
 /** The contacts as they are now. @throws Refusal `unauthenticated` where the account is gone */
 export async function readContacts(db: Database, id: number): Promise<Contacts> {
@@ -51,12 +52,19 @@ interface ContactChange {
 
 /**
  * Remembers what the contacts were, and sends the former address a link that reverts the change. A new e-mail
- * has to be verified anew.
+ * has to be verified anew. A change back to a former address gives none to the one that it leaves, whose link
+ * would live longer than that of the former.
  */
 export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
   const { id, from, to, at } = change;
   const changed = differences(from, to);
   if (changed.length === 0) return;
+  if (changed.includes("email") && (await returnsToFormer(tx, change))) {
+    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
+    const cause = `changed-back:${id}:${at.getTime()}`;
+    await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
+    return;
+  }
   const [remembered] = await tx
     .insert(contactChange)
     .values({
@@ -79,6 +87,30 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
     recipient: from.email,
     data: { accountId: id, changeId, changed },
   });
+}
+
+/**
+ * Whether the new e-mail was proven and left by a change that a link can still revert. The links of changes since
+ * then end.
+ */
+async function returnsToFormer(tx: Database, { id, to, at }: ContactChange): Promise<boolean> {
+  const isOpen = and(eq(contactChange.accountId, id), eq(contactChange.state, "open"));
+  const [former] = await tx
+    .select({ createdAt: contactChange.createdAt })
+    .from(contactChange)
+    .where(
+      and(
+        isOpen,
+        eq(contactChange.formerEmail, to.email),
+        eq(contactChange.formerEmailVerified, true),
+        gt(contactChange.createdAt, new Date(at.getTime() - revertLinkLifetime)),
+      ),
+    )
+    .orderBy(asc(contactChange.createdAt))
+    .limit(1);
+  if (!former) return false;
+  await tx.delete(contactChange).where(and(isOpen, gt(contactChange.createdAt, former.createdAt)));
+  return true;
 }
 
 interface NewEmail {

@@ -13,7 +13,7 @@ import {
   stolenAccount,
   thiefContacts,
 } from "#tests/support/people/stolen-account.ts";
-import { Person } from "#tests/support/person.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -126,6 +126,21 @@ describe("18: of several changes in a row", () => {
     expect(await contactsOf(id)).toEqual(thiefContacts);
     expect((await revert()).json()).toEqual({ state: "reverted" });
     expectRefused(await look(thiefLink), 403);
+    expect(await contactsOf(id)).toEqual(ownerContacts);
+  });
+
+  it("a change back gives no link to the addresses in between, and ends theirs", async () => {
+    const between = "between@mail.example";
+    await save({ email: between });
+    const links = [await mailedLink(site, thiefContacts.email, "emailChanged")];
+    time += 6 * day;
+    thief = new Person(site);
+    await thief.signIn(between);
+    await save({ email: ownerContacts.email, current_password: rightPassword });
+    const notices = (await queuedMails(site)).filter(({ recipient }) => recipient === between);
+    expect(notices.map(({ kind }) => kind)).not.toContain("emailChanged");
+    for (const one of links) expectRefused(await revert(one), 403);
+    expect((await revert()).json()).toEqual({ state: "reverted" });
     expect(await contactsOf(id)).toEqual(ownerContacts);
   });
 
