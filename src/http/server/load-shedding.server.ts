@@ -138,9 +138,9 @@ export interface QueueLimits {
   perNetwork: number;
   /** This many may wait in any case. */
   minLength: number;
-  /** No more than these may wait, and no more networks. */
+  /** While these wait, a network that has its share of them is refused. No more networks than these may wait. */
   maxLength: number;
-  /** Milliseconds. Beyond `minLength`, none is added while the first one has waited longer. */
+  /** Milliseconds. Beyond `minLength`, the same holds while the first one has waited longer. */
   maxWait: number;
 }
 
@@ -214,8 +214,10 @@ class RequestQueue {
     const own = this.#waiting.get(network)?.length ?? 0;
     // A network of which none waits is heard in any case, or a single one could keep out all others.
     if (own === 0) return this.#waiting.size >= maxLength;
-    if (this.#length >= maxLength) return true;
-    const isBehind = [...this.#waiting.values()].some(([first]) => now - first!.since > maxWait);
+    if (this.#length >= 2 * maxLength) return true;
+    const isBehind =
+      this.#length >= maxLength ||
+      [...this.#waiting.values()].some(([first]) => now - first!.since > maxWait);
     return isBehind && own >= this.#length / this.#waiting.size;
   }
 
