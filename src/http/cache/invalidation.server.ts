@@ -8,6 +8,13 @@ import { second } from "#src/util/time.ts";
 import { ResponseCache } from "./response-cache.server.ts";
 import { changesChannel, tagsForChange } from "./tags.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route needs no login, and yet may publish or hide a listing. */
+    changesPublic?: boolean;
+  }
+}
+
 /** Milliseconds. A write is committed whether its notification arrives in time or not. */
 const syncTimeout = 500;
 /** Milliseconds, before settings that could not be read are read again. */
@@ -99,8 +106,9 @@ export const readYourWrites = fp(
   },
 );
 
-/** Only routes that need a login change what is cached. */
+/** Of the routes that need no login, few change what is cached. */
 function mayChangeCached({ method, routeOptions }: FastifyRequest) {
-  const { access = "anyone" } = routeOptions.config;
-  return method !== "GET" && method !== "HEAD" && access !== "anyone" && access !== "visitor";
+  const { access = "anyone", changesPublic } = routeOptions.config;
+  if (method === "GET" || method === "HEAD") return false;
+  return changesPublic || (access !== "anyone" && access !== "visitor");
 }

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { resetFormFor } from "#tests/support/mails.ts";
+import {
+  confirmRevert,
+  ownerContacts,
+  stolenAccount,
+} from "#tests/support/people/stolen-account.ts";
 import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -31,6 +37,23 @@ it("an admin sees an approval or suspension in the next request", async () => {
     seen.push(await total());
   }
   expect(seen).toEqual([0, 1, ...Array(rounds).fill([0, 1]).flat()]);
+});
+
+it("whoever reverts a change of contacts sees the listing hidden, and back once the password is set", async () => {
+  const { email } = ownerContacts;
+  for (let round = 0; round < 3; round++) {
+    site = await openSite({ withCache: true });
+    const { link } = await stolenAccount(site);
+    const seen = [await total()];
+    expect((await confirmRevert(site, link)).statusCode).toBe(200);
+    seen.push(await total());
+    const by = await resetFormFor(site, email);
+    const password = "mishmish-4-bahr";
+    const form = { ...by, password, password_confirmation: password };
+    expect((await new Person(site).post("/password/reset", form)).statusCode).toBe(200);
+    seen.push(await total());
+    expect(seen).toEqual([1, 0, 1]);
+  }
 });
 
 it("a craftsman sees a new name in the next request", async () => {

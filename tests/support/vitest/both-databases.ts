@@ -7,7 +7,7 @@ export const onBothDatabases = [
   "src/{backups,database,disk}/**/*.api.test.ts",
   "src/mail/{outbox,recovery}.api.test.ts",
   // Counters, invalidation by notifications, and what processes share.
-  "src/http/cache/{response-cache,invalidation/*}.api.test.ts",
+  "src/http/cache/{response-cache,read-your-writes}.api.test.ts",
   "src/http/metrics/*.api.test.ts",
   "src/http/security/limits/{limits,distinct-limit}.api.test.ts",
   "tests/api/limits/**/*.api.test.ts",

@@ -44,7 +44,7 @@ export const revertApi: AccountApi = async (app, api) => {
   app.route({
     method: "POST",
     url: "/api/contact-changes/:id/revert",
-    config: byLink,
+    config: { ...byLink, changesPublic: true },
     schema: {
       tags,
       summary:

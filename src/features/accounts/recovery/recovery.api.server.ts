@@ -44,7 +44,8 @@ export const recoveryApi: AccountApi = async (app, deps) => {
   app.route({
     method: "POST",
     url: "/password/reset",
-    config: { access: "anyone" },
+    // A listing that a revert of its contacts has hidden is published again.
+    config: { access: "anyone", changesPublic: true },
     schema: {
       tags,
       summary: "Sets a new password, and ends all sessions",
