@@ -14,7 +14,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
-import { openCurrentSearch } from "./search/merged-filter.server.ts";
+import { openCurrentSearch } from "./search/current-search.server.ts";
 import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { cardsPerPage } from "./search/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { openCurrentSearch } from "#src/features/craftsmen/search/merged-filter.server.ts";
+import type { openCurrentSearch } from "#src/features/craftsmen/search/current-search.server.ts";
 import { type ApiDeps, type FeatureApi, Nothing, Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { MissedSearch, MissedSearchBody } from "./contract.ts";
