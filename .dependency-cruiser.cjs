@@ -64,7 +64,6 @@ const sharedServices = [
   "accounts/password/own-password",
   "accounts/password/public-facts",
   "accounts/contact-change/revert-state",
-  "accounts/limits/count-failure",
   "accounts/limits/known-device",
   "accounts/recovery/links",
   "accounts/deletion/remove-account",

@@ -85,14 +85,14 @@ function range(from: number, to: number): string {
  *
  * - Tables and regular expressions that are compared with folded text, in craftsmen/search/,
  *   card/profession-icon.tsx and sharing/structured-data.ts. Search them for the letter that is replaced,
- *   by its code, too, and for the one that replaces it: its patterns now match both. In sound.ts the line
- *   of the replaced letter goes, and each entry of `latinSound` that may stand for it gets the other one's
- *   sound; in `oneSound` and `sameShape` of one-edit.ts the other one takes its place. Rows of keyboards
+ *   by its code, too, and for the one that replaces it: its patterns now match both. In
+ *   search/parsing/sounding-like.ts the line of the replaced letter goes, and each entry of `latinSound` that may stand for it gets the other one's
+ *   sound; in `oneSound` and `sameShape` of search/parsing/steps.ts the other one takes its place. Rows of keyboards
  *   stay.
  * - Values of `secondSpellings` (spellings.ts) are folded letters, too.
  * - Seeds of other names (catalogue/names/seeds): of two equal entries of one trade one goes from the seed;
  *   existing sites follow by themselves. A word that now means two trades is listed in seeds.server.test.ts.
- * - `nameKey` (craftsmen/keys/name-key.server.ts) has a shorter list of letters, in SQL and in an index.
+ * - `nameKey` (craftsmen/keys.server.ts) has a shorter list of letters, in SQL and in an index.
  *   Extend it, by a migration, only if two such names shall count as one person's.
  * - `name_pairs` in triggers.sql needs a migration only if «ال», «ابو» or «عبد» is folded into something else,
  *   or `searchText` separates spellings by another character than the bar.

@@ -141,7 +141,7 @@ test("after the login one is back where one wanted to go", async ({ page, contex
   await expect(page).not.toHaveURL(/login/);
 });
 
-// src/auth/next.test.ts has the other ways to write such an address.
+// src/auth/paths.test.ts has the other ways to write such an address.
 test("a login does not lead to another site", async ({ page, context }) => {
   const account = await logInAsNewCraftsman(context);
   await context.clearCookies();
