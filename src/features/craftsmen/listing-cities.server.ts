@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, count, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, count, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
+import type { AdminRights, Viewer } from "#src/http/security/viewer.ts";
 import { inCities } from "./in-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 
@@ -31,6 +31,24 @@ export const mayPublish = (
 export const union = (...lists: (readonly number[] | null)[]): number[] => [
   ...new Set(lists.flatMap((ids) => ids ?? [])),
 ];
+
+/**
+ * Whether the viewer sees the listing in any state: its own craftsman, and admins of the cities that it is related to.
+ * @param isIt SQL condition that holds for this listing alone
+ */
+export async function seesUnpublished(
+  db: Database,
+  viewer: Viewer | null,
+  isIt: SQL,
+): Promise<boolean> {
+  if (!viewer) return false;
+  const isAdmin = viewer.role === "owner" || viewer.role === "moderator";
+  const visible = isAdmin
+    ? visibleIn(viewer.rights?.cities ?? null)
+    : eq(craftsman.id, viewer.accountId);
+  if (!visible) return true;
+  return (await db.$count(craftsman, and(isIt, visible))) > 0;
+}
 
 /** SQL condition: listings that an admin of these cities sees; undefined for all cities. */
 export function visibleIn(cities: Cities): SQL | undefined {

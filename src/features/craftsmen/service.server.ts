@@ -7,12 +7,12 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
-import { visibleIn } from "./listing-cities.server.ts";
+import { seesUnpublished } from "./listing-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
 export async function showListing(db: Database, id: number): Promise<Listing> {
-  const { phone: _onRequest, ...listing } = await find(db, id, { isPublic: true });
+  const { phone: _onRequest, ...listing } = await find(db, id, { publishedOnly: true });
   return listing;
 }
 
@@ -27,34 +27,26 @@ export async function showDetails(
   country: CountryCode,
   viewer: Viewer | null,
 ): Promise<Details> {
-  const seesAll = viewer?.accountId === id || (await decidesOn(db, id, viewer));
-  const details = await find(db, id, { isPublic: !seesAll });
+  const inAnyState = await seesUnpublished(db, viewer, eq(craftsman.id, id));
+  const details = await find(db, id, { publishedOnly: !inAnyState });
   return { ...details, phone_display: displayPhone(details.phone, country) };
-}
-
-/** Whether the viewer is an admin who decides on this listing. */
-async function decidesOn(db: Database, id: number, viewer: Viewer | null): Promise<boolean> {
-  if (viewer?.role !== "owner" && viewer?.role !== "moderator") return false;
-  const cities = viewer.rights?.cities;
-  if (!cities) return true;
-  return (await db.$count(craftsman, and(eq(craftsman.id, id), visibleIn(cities)))) > 0;
 }
 
 /** A listing by its id: any, or a published one only. */
 const oneStatement = statement(
-  (isPublic: boolean) => (isPublic ? "one_public" : "one"),
-  (db, name, isPublic) =>
+  (publishedOnly: boolean) => (publishedOnly ? "one_public" : "one"),
+  (db, name, publishedOnly) =>
     db
       .select(detailsColumns)
       .from(craftsman)
       .innerJoin(profession, eq(profession.id, craftsman.professionId))
       .innerJoin(city, eq(city.id, craftsman.cityId))
-      .where(and(eq(craftsman.id, sql.placeholder("id")), isPublic ? published : undefined))
+      .where(and(eq(craftsman.id, sql.placeholder("id")), publishedOnly ? published : undefined))
       .prepare(name),
 );
 
-async function find(db: Database, id: number, { isPublic }: { isPublic: boolean }) {
-  const [row] = await oneStatement(db, isPublic).execute({ id });
+async function find(db: Database, id: number, { publishedOnly }: { publishedOnly: boolean }) {
+  const [row] = await oneStatement(db, publishedOnly).execute({ id });
   if (!row) throw new Refusal("notFound");
   return asView(row);
 }

@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { seesUnpublished } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
-import type { Viewer } from "#src/http/security/viewer.ts";
 import { sendPicture } from "#src/http/server/image-files.server.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "#src/images/paths.ts";
 import { readServedFile } from "#src/images/storage/served-file.server.ts";
@@ -24,19 +22,12 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
     },
     async (request, reply) => {
       const key = privatePrefix + request.params.file;
-      const viewer = await findViewer(request);
-      if (!viewer || !(await maySee(db, viewer, pageFile(key)))) throw new Refusal("notFound");
+      const hasIt = eq(craftsman.image, pageFile(key));
+      const isSeen = await seesUnpublished(db, await findViewer(request), hasIt);
+      if (!isSeen) throw new Refusal("notFound");
       const picture = await readServedFile(storage, key);
       if (!picture) throw new Refusal("notFound");
       return sendPicture(reply, picture, "no-store");
     },
   );
 };
-
-async function maySee(db: Database, viewer: Viewer, image: string): Promise<boolean> {
-  const { role, rights, accountId } = viewer;
-  const isAdmin = role === "owner" || role === "moderator";
-  if (isAdmin && !rights?.cities) return true;
-  const visibleTo = isAdmin ? visibleIn(rights?.cities ?? []) : eq(craftsman.id, accountId);
-  return (await db.$count(craftsman, and(visibleTo, eq(craftsman.image, image)))) > 0;
-}
