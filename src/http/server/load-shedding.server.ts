@@ -88,7 +88,7 @@ export function createLoadShedding({
       if (!sendsBody(raw) || isInProcess(request) || isExempt(raw)) return;
       // This runs a second time where a handler finds nothing.
       if (inProgress.has(raw)) return;
-      const leave = await queue.enter(networkKeyOf(addressOf(raw)));
+      const leave = await queue.enterWithBody(networkKeyOf(addressOf(raw)));
       if (!leave) {
         onReject?.(raw);
         throw new Refusal("unavailable", { retryAfter });
@@ -151,6 +151,8 @@ const workSlice = 20;
 
 interface WaitingRequest {
   since: number;
+  /** How many of its network may be in progress. */
+  maxBegun: number;
   begin: () => void;
 }
 
@@ -184,13 +186,25 @@ class RequestQueue {
    * Waits for its turn.
    * @returns what ends its work; undefined at once if too many wait, of which its network has its share
    */
-  async enter(network: string): Promise<(() => void) | undefined> {
+  enter(network: string): Promise<(() => void) | undefined> {
+    return this.#enter(network, this.#limits.perNetwork);
+  }
+
+  /**
+   * Waits for the turn of a request whose body has arrived, beside those of its network that have none: some take
+   * seconds, such as a picture's. Half of all requests in progress may be one network's.
+   */
+  enterWithBody(network: string): Promise<(() => void) | undefined> {
+    return this.#enter(`${network} with a body`, Math.ceil(this.#limits.concurrency / 2));
+  }
+
+  async #enter(network: string, maxBegun: number): Promise<(() => void) | undefined> {
     this.#hasNewRequests = true;
     const since = performance.now();
     if (this.#isFull(network, since)) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = this.#waiting.get(network) ?? [];
-    waiting.push({ since, begin: resolve });
+    waiting.push({ since, maxBegun, begin: resolve });
     this.#waiting.set(network, waiting);
     this.#length++;
     this.#run();
@@ -259,7 +273,7 @@ class RequestQueue {
   #next(): WaitingRequest | undefined {
     for (const [network, waiting] of this.#waiting) {
       const begun = this.#begun.get(network) ?? 0;
-      if (begun >= this.#limits.perNetwork) continue;
+      if (begun >= waiting[0]!.maxBegun) continue;
       this.#begun.set(network, begun + 1);
       this.#length--;
       const next = waiting.shift();

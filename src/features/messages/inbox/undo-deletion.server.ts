@@ -62,7 +62,7 @@ async function withoutGoneAuthors(tx: Database, replies: DeletedMessages["replie
 }
 
 /** The columns that are dates, of all three tables. */
-const dateColumns = ["createdAt", "sentAt", "droppedAt"] as const;
+const dateColumns = ["createdAt", "sentAt", "droppedAt", "nextAttemptAt", "claimedUntil"] as const;
 
 function withDates<Row extends object>(stored: Row): Row {
   const row = { ...stored } as Record<string, unknown>;
