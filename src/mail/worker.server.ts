@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { defaultSettings, type LiveSettings } from "#src/settings/live-settings.ts";
@@ -80,32 +80,34 @@ export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> }
 
 async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps, which: SQL) {
   const { pollInterval } = deps.timing ?? defaultTiming;
-  const sending = new Set<Promise<void>>();
+  /** Mails in progress, by id. */
+  const sending = new Map<number, Promise<void>>();
   let quietUntil = 0;
   while (!stopped.aborted) {
-    const rows = await claimDue(deps.db, which, concurrency - sending.size).catch(
-      (error: Error) => {
-        // Once a minute: this fails every second while the database is unreachable.
-        if (Date.now() >= quietUntil) deps.log.error(error, "mail: the outbox cannot be read");
-        quietUntil = Math.max(quietUntil, Date.now() + minute);
-        return [];
-      },
-    );
+    // A mail whose delivery cannot be recorded may outlive its claim.
+    const claimable = and(which, notInArray(mail.id, [...sending.keys()]));
+    const count = concurrency - sending.size;
+    const rows = await claimDue(deps.db, claimable, count).catch((error: Error) => {
+      // Once a minute: this fails every second while the database is unreachable.
+      if (Date.now() >= quietUntil) deps.log.error(error, "mail: the outbox cannot be read");
+      quietUntil = Math.max(quietUntil, Date.now() + minute);
+      return [];
+    });
     for (const row of rows) {
       const delivery = send(row, deps)
         // Its claim expires, and it is tried again.
         .catch((error: Error) => deps.log.warn({ mail: row.id }, `mail: ${error.message}`))
-        .finally(() => sending.delete(delivery));
-      sending.add(delivery);
+        .finally(() => sending.delete(row.id));
+      sending.set(row.id, delivery);
     }
-    if (sending.size === concurrency) await Promise.race(sending);
+    if (sending.size === concurrency) await Promise.race(sending.values());
     else await pause(pollInterval, undefined, { signal: stopped, ref: false }).catch(() => {});
   }
-  await Promise.all(sending);
+  await Promise.all(sending.values());
 }
 
 /** Takes up to `count` mails whose attempt is due, the oldest first, for this process alone. */
-async function claimDue(db: Database, which: SQL, count: number): Promise<Row[]> {
+async function claimDue(db: Database, which: SQL | undefined, count: number): Promise<Row[]> {
   const due = db
     .select({ id: mail.id })
     .from(mail)
