@@ -20,7 +20,9 @@ it("47: mail that waits is tried at once when the mail server is back, the oldes
     isReachable: vi.fn(async () => !isAway),
   };
   // As after many failures: without the check a mail would be tried again in ten minutes.
-  mail.work(transport, { timing: { pollInterval: 100, firstDelay: 600_000, maxDelay: 600_000 } });
+  mail.work(transport, {
+    timing: { pollIntervalMs: 100, firstDelayMs: 600_000, maxDelayMs: 600_000 },
+  });
   const causes = Array.from({ length: 12 }, (_, number) => `approved:${number}`);
   for (const cause of causes) await mail.post({ cause });
   const areAllDelayed = async () =>

@@ -154,7 +154,7 @@ describe("a mail that fails", () => {
   it("is retried after 5 seconds, then with doubled delays up to 10 minutes, for days", {
     tags: ["slow"],
   }, async () => {
-    mail.work(failingWith(new Error("no")), { timing: { ...defaultTiming, pollInterval: 100 } });
+    mail.work(failingWith(new Error("no")), { timing: { ...defaultTiming, pollIntervalMs: 100 } });
     await mail.post({ cause: "approved:1" });
     for (let attempts = 1; attempts <= 9; attempts++) {
       const pause = await vi.waitFor(async () => {

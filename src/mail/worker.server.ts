@@ -25,16 +25,16 @@ export interface MailWorkerDeps {
 }
 
 export interface MailTiming {
-  pollInterval: number;
+  pollIntervalMs: number;
   /** Before the second attempt: this long or up to double. Later delays double. */
-  firstDelay: number;
-  maxDelay: number;
+  firstDelayMs: number;
+  maxDelayMs: number;
 }
 
 export const defaultTiming: MailTiming = {
-  pollInterval: second,
-  firstDelay: 5 * second,
-  maxDelay: 10 * minute,
+  pollIntervalMs: second,
+  firstDelayMs: 5 * second,
+  maxDelayMs: 10 * minute,
 };
 
 type Row = typeof mail.$inferSelect;
@@ -79,7 +79,7 @@ export function startMailWorker(deps: MailWorkerDeps): { stop(): Promise<void> }
 }
 
 async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps, which: SQL) {
-  const { pollInterval } = deps.timing ?? defaultTiming;
+  const { pollIntervalMs } = deps.timing ?? defaultTiming;
   /** Mails in progress, by id. */
   const sending = new Map<number, Promise<void>>();
   let quietUntil = 0;
@@ -101,7 +101,7 @@ async function sendUntil(stopped: AbortSignal, deps: MailWorkerDeps, which: SQL)
       sending.set(row.id, delivery);
     }
     if (sending.size === concurrency) await Promise.race(sending.values());
-    else await pause(pollInterval, undefined, { signal: stopped, ref: false }).catch(() => {});
+    else await pause(pollIntervalMs, undefined, { signal: stopped, ref: false }).catch(() => {});
   }
   await Promise.all(sending.values());
 }
@@ -181,8 +181,8 @@ async function recordFailure(
 }
 
 /** @returns ms; random, so that mails that failed together are not all retried at once */
-function retryDelay(failuresBefore: number, { firstDelay, maxDelay }: MailTiming) {
-  return Math.min(maxDelay, firstDelay * 2 ** failuresBefore * (1 + Math.random()));
+function retryDelay(failuresBefore: number, { firstDelayMs, maxDelayMs }: MailTiming) {
+  return Math.min(maxDelayMs, firstDelayMs * 2 ** failuresBefore * (1 + Math.random()));
 }
 
 async function retryUntilTimeout(work: () => Promise<unknown>) {

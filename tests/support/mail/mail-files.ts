@@ -23,7 +23,7 @@ export async function writeMailFiles({ db, files }: Pick<Site, "db" | "files">, 
     createMailTemplates({ appUrl: origin, appKey }),
     createLimiter(database, limits),
   );
-  const timing = { pollInterval: 100, firstDelay: 1000, maxDelay: 1000 };
+  const timing = { pollIntervalMs: 100, firstDelayMs: 1000, maxDelayMs: 1000 };
   const worker = startMailWorker({ db, templates, transport, appUrl: origin, timing, log });
   await vi.waitFor(async () => expect(await db.$count(mail, isPending)).toBe(0), waitOptions);
   await worker.stop();

@@ -13,7 +13,7 @@ import { type Smtp, startSmtp } from "./smtp.ts";
 export const appUrl = "https://herafi.example";
 export const mailFrom = "no-reply@herafi.example";
 
-const quick: MailTiming = { pollInterval: 100, firstDelay: 1000, maxDelay: 1000 };
+const quick: MailTiming = { pollIntervalMs: 100, firstDelayMs: 1000, maxDelayMs: 1000 };
 
 /** Outgoing mail of a site that has nothing else, on this worker's emptied database. */
 export async function openMail() {
