@@ -28,7 +28,10 @@ export interface FoundListings extends Slice<Card> {
   result?: SearchResult;
 }
 
-export const createContext = (dictionary: Dictionary, budget: SearchBudget): SearchContext => ({
+export const createSearchContext = (
+  dictionary: Dictionary,
+  budget: SearchBudget,
+): SearchContext => ({
   dictionary,
   budget,
   isWithinLimit: createLookupLimit(),

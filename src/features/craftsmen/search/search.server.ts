@@ -3,7 +3,7 @@ import type { Database } from "#src/database/open.server.ts";
 import type { SearchInput } from "#src/features/craftsmen/contract.ts";
 import { attemptsFor, isTriedAlone, listsReadBy, withDefaultCity } from "./attempts.ts";
 import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
-import { createContext, openFinder } from "./find-listings.server.ts";
+import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import { type Token, tokenize } from "./parsing/tokens.ts";
@@ -47,7 +47,7 @@ export function openSearch(db: Database, country: CountryCode) {
     const dictionary = await readDictionary(db);
     const { index } = dictionary;
     const parsed = parseQuery(tokens, index, query);
-    const context = createContext(dictionary, budget);
+    const context = createSearchContext(dictionary, budget);
     const otherCity = findOtherCity(tokens, query, dictionary);
     let isFirst = true;
     for (const attempt of attemptsFor({ text: query.q ?? "", tokens, parsed, index }, query)) {
