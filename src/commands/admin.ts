@@ -71,7 +71,7 @@ async function replace(db: Database, config: Config, email: string) {
     storageUrl: config.storageUrl,
     directory: join(config.dataDir, "storage"),
   });
-  // Mails are sent by the site. No job is added here.
+  // The site sends the mails. Nothing here notifies devices, for which jobs are.
   const outbox = openOutbox({ add: async () => {} });
   const mailFiles = openMailFiles(config.dataDir);
   const deps = { db, storage, outbox, mailFiles, formerDecisions };

@@ -82,7 +82,8 @@ export function createLoadShedding({
       if (sendsBody(raw)) end(raw);
     });
     // The body has arrived: a multipart form is read just before validation.
-    // In line again: otherwise a client could hold back the last byte of a thousand bodies and have all begun at once.
+    // It waits in the queue again: otherwise a client could hold back the last byte of a thousand bodies and have
+    // all of them begun at once.
     app.addHook("preHandler", async (request, reply) => {
       const { raw } = request;
       if (!sendsBody(raw) || isInProcess(request) || isExempt(raw)) return;
@@ -109,9 +110,9 @@ export function createLoadShedding({
 }
 
 /**
- * The last 503 on a connection. Whoever asks again on it sooner than it said waits until then:
- * otherwise a thousand connections that do so keep the event loop busy, and it accepts only one new
- * connection each time it has read from all of them.
+ * The last 503 on a connection. A client that sends its next request there before Retry-After has passed waits
+ * for the rest of it: a thousand connections that retry at once keep the event loop busy, which accepts
+ * only one new connection each time it has read from all of them.
  */
 interface Rejection {
   /** Another network's next request, on a connection of a proxy, does not wait. */
