@@ -103,8 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Loaded for admins only. */
-const ApproveHere = lazy(() => import("./features/moderation/review/approve-here.tsx"));
-const NotesForAdmins = lazy(() => import("./features/moderation/review/admin-notes.tsx"));
+const ApproveHere = lazy(() => import("./features/moderation/listing/approve-here.tsx"));
+const NotesForAdmins = lazy(() => import("./features/moderation/listing/admin-notes.tsx"));
 
 export default function Root() {
   useFocusAfterNavigation();

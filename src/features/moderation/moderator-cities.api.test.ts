@@ -81,7 +81,7 @@ describe("a moderator of one city", () => {
     }
     const review = (id: number) => moderator.post(`/api/craftsmen-records/${id}/contacts-reviewed`);
     expectRefused(await review(foreign), 403);
-    expectText(await review(own), moderationSentences.contactsReviewed);
+    expectText(await review(own), moderationSentences.changesConfirmed);
   });
 
   it("declines several at once only if all are of it", async () => {

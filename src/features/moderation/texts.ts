@@ -68,8 +68,8 @@ export const phoneMarks = {
 /** Before the date of a former decision, and what that listing has in common with this one. */
 export const formerDecisionTexts = {
   flagged: "تغيّر رقمه أو بريده بعد النشر",
-  reviewed: "راجعته",
-  reviewing: "جارٍ الحفظ…",
+  changesConfirmed: "راجعته",
+  confirmingChanges: "جارٍ الحفظ…",
   suspended: "سبق إيقافه في",
   declined: "سبق رفضه في",
   /** After the date. */
@@ -85,7 +85,7 @@ export const moderationSentences = {
   declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
   restored: "أُعيد الملف إلى مكانه.",
-  contactsReviewed: "بقي الملف منشورًا كما هو.",
+  changesConfirmed: "بقي الملف منشورًا كما هو.",
   sentAgain: "أُرسل طلبك مرة أخرى. سنراجعه قريبًا.",
 };
 

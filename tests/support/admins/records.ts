@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { rowsOf } from "#src/database/statement.server.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import type { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import type { Site } from "#tests/support/site.ts";
@@ -14,9 +14,9 @@ export async function recordOf(
   admin: Person,
   id: number,
   list: List = "craftsmen-records",
-): Promise<ReviewRecord> {
+): Promise<RecordForAdmins> {
   const { data } = (await admin.get(`/api/${list}`)).json();
-  return data.find((record: ReviewRecord) => record.id === id);
+  return data.find((record: RecordForAdmins) => record.id === id);
 }
 
 /** Saves the own profile with these changes. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
@@ -34,7 +34,7 @@ export async function formerCraftsman(site: Pick<Site, "app" | "db">, given?: Ap
     const [order, record] = await Promise.all(
       ["get-craftsmen-orders", "craftsmen-records"].map(async (list) => {
         const page = (await admin.get(`/api/${list}`)).json();
-        return page.data.find((one: ReviewRecord) => one.id === listing);
+        return page.data.find((one: RecordForAdmins) => one.id === listing);
       }),
     );
     expect(record.former_decisions).toEqual(order.former_decisions);

@@ -27,7 +27,7 @@ export const onBothDatabases = [
   "src/features/accounts/contact-change/waiting-reverts.api.test.ts",
   "src/features/moderation/decisions/{approval,approval-version}.api.test.ts",
   "src/features/moderation/cities/*.api.test.ts",
-  "src/features/moderation/review/changed-listings.api.test.ts",
+  "src/features/moderation/listing/changed-listings.api.test.ts",
 ];
 
 /**
@@ -44,5 +44,5 @@ export const onBothInFaults = [
   "src/features/accounts/{deletion,contact-change,unconfirmed}/**/*.api.test.ts",
   "src/features/accounts/recovery/recovery.api.test.ts",
   "src/features/moderation/decisions/record-version.api.test.ts",
-  "src/features/moderation/review/former-decisions.api.test.ts",
+  "src/features/moderation/listing/former-decisions.api.test.ts",
 ];

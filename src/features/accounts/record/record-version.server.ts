@@ -4,14 +4,14 @@ import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  type ComparedField,
+  comparedFields,
+  comparedValues,
+  staleRecordText,
+} from "./compared-fields.ts";
 import { asRecord, selectRecords } from "./own-record.server.ts";
 import type { OwnRecord } from "./record.contract.ts";
-import {
-  type ReviewedField,
-  reviewedFields,
-  reviewedValues,
-  staleRecordText,
-} from "./reviewed-fields.ts";
 
 export interface RecordVersions {
   /** The version of a record as it is now; opaque to clients. */
@@ -26,10 +26,10 @@ export interface RecordVersions {
   /** Digests of a record's values, to be stored: what they were is not kept. */
   digestsOf(record: OwnRecord): FieldDigests;
   /** Which fields differ from stored digests. A field that is newer than these does not. */
-  changedSince(digests: FieldDigests, record: OwnRecord): ReviewedField[];
+  changedSince(digests: FieldDigests, record: OwnRecord): ComparedField[];
 }
 
-export type FieldDigests = Partial<Record<ReviewedField, string>>;
+export type FieldDigests = Partial<Record<ComparedField, string>>;
 
 /** In characters: 66 bits, more than enough where nobody can try without the key. */
 const digestLength = 11;
@@ -39,15 +39,15 @@ const digestLength = 11;
  * and changed back counts as unchanged, and a stale version still says which fields differ.
  */
 export function createRecordVersions(appKey: string, country: CountryCode): RecordVersions {
-  const digest = (id: number, field: ReviewedField, value: unknown) =>
+  const digest = (id: number, field: ComparedField, value: unknown) =>
     createHmac("sha256", appKey)
       .update(JSON.stringify(["record version", id, field, value]))
       .digest("base64url")
       .slice(0, digestLength);
 
   const digestsOf = (record: OwnRecord) => {
-    const values = reviewedValues(record);
-    return reviewedFields.map((field) => digest(record.id, field, values[field]));
+    const values = comparedValues(record);
+    return comparedFields.map((field) => digest(record.id, field, values[field]));
   };
 
   /** @param seen of each field in their order; undefined where it is not known */
@@ -55,7 +55,7 @@ export function createRecordVersions(appKey: string, country: CountryCode): Reco
     const current = digestsOf(record);
     // An address that was verified meanwhile is still the same address.
     const unverified = digestsOf({ ...record, email_verified_at: null });
-    return reviewedFields.filter(
+    return comparedFields.filter(
       (_field, index) => seen[index] !== current[index] && seen[index] !== unverified[index],
     );
   }
@@ -64,10 +64,10 @@ export function createRecordVersions(appKey: string, country: CountryCode): Reco
     of: (record) => digestsOf(record).join("."),
     digestsOf(record) {
       const digests = digestsOf(record);
-      return Object.fromEntries(reviewedFields.map((field, index) => [field, digests[index]]));
+      return Object.fromEntries(comparedFields.map((field, index) => [field, digests[index]]));
     },
     changedSince(digests, record) {
-      const seen = reviewedFields.map((field) => digests[field]);
+      const seen = comparedFields.map((field) => digests[field]);
       return changedFields(seen, record).filter((field) => digests[field] !== undefined);
     },
     async refuseStale(tx, id, version) {

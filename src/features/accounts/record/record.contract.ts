@@ -47,8 +47,8 @@ const LastDecision = z
   })
   .meta({ id: "LastDecision" });
 
-/** A craftsman's record as admins decide by it. */
-export const ReviewRecord = OwnRecord.extend({
+/** A craftsman's record as admins decide by it; the API document calls it by the name of its `id`. */
+export const RecordForAdmins = OwnRecord.extend({
   /** Opaque; sent back with a decision, so that what is decided is what was seen. */
   version: z.string(),
   /** Whose number it is, in Arabic; null for one of the site's own country. */
@@ -133,7 +133,7 @@ export const ProfileData = z
   .meta({ id: "ProfileData" });
 
 export type LastDecision = z.infer<typeof LastDecision>;
-export type ReviewRecord = z.infer<typeof ReviewRecord>;
+export type RecordForAdmins = z.infer<typeof RecordForAdmins>;
 export type RegisteredRecord = z.infer<typeof RegisteredRecord>;
 export type OwnRecord = z.infer<typeof OwnRecord>;
 export type AdminRecord = z.infer<typeof AdminRecord>;

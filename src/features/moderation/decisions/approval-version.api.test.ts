@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
-import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
+import { comparedFieldName as nameOf } from "#src/features/accounts/record/compared-fields.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ApiError } from "#src/client/client.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -38,7 +38,7 @@ interface QuestionProps {
 
 interface ReasonQuestionProps extends QuestionProps {
   decision: ReasonedDecision;
-  craftsman: Pick<ReviewRecord, "id" | "fullname" | "email_verified_at">;
+  craftsman: Pick<RecordForAdmins, "id" | "fullname" | "email_verified_at">;
 }
 
 /** Asks why a listing is declined or suspended, and does it. */
@@ -147,7 +147,7 @@ const givenIn = (fields: FormData) => ({
 interface DecisionPreviewProps {
   decision: ReasonedDecision;
   /** Absent where several get the same mail. */
-  to: Pick<ReviewRecord, "fullname" | "email_verified_at"> | undefined;
+  to: Pick<RecordForAdmins, "fullname" | "email_verified_at"> | undefined;
   /** Empty before one is selected. */
   reason: string;
 }

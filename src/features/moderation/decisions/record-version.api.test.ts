@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { reviewedFieldName as nameOf } from "#src/features/accounts/record/reviewed-fields.ts";
+import { comparedFieldName as nameOf } from "#src/features/accounts/record/compared-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { conflictTexts, moderationSentences } from "#src/features/moderation/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";

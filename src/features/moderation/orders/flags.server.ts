@@ -6,14 +6,14 @@ import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-r
 import { nameKey } from "#src/features/craftsmen/keys.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";
+import type { AdminRecordDeps } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
 /** Listings that are named for each kind of flag. */
 const maxListed = 3;
 
-type FlagDeps = Pick<ReviewDeps, "db" | "versions" | "country">;
+type FlagDeps = Pick<AdminRecordDeps, "db" | "versions" | "country">;
 
 /**
  * The flags of a page of orders by their ids: two queries for all of them, each by an index.

@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import {
-  type ReviewedField,
-  reviewedFieldName,
-} from "#src/features/accounts/record/reviewed-fields.ts";
+  type ComparedField,
+  comparedFieldName,
+} from "#src/features/accounts/record/compared-fields.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
@@ -12,9 +12,9 @@ import {
   type TextFieldName,
   textFields,
 } from "#src/features/craftsmen/fields/fields.ts";
-import { Changed, type Changes, useChanges } from "#src/features/moderation/review/changed.tsx";
-import { FormerDecisionList } from "#src/features/moderation/review/former-decisions.tsx";
-import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+import { Changed, type Changes, useChanges } from "#src/features/moderation/listing/changed.tsx";
+import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
+import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
@@ -96,11 +96,11 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
 }
 
 /** Marks a part of the card that has no label of its own. */
-function ChangedPart({ changes, field }: { changes: Changes; field: ReviewedField }) {
+function ChangedPart({ changes, field }: { changes: Changes; field: ComparedField }) {
   if (!changes.fields.has(field)) return null;
   return (
     <p className="text-label text-ink2">
-      {reviewedFieldName(field)} <Changed changes={changes} field={field} />
+      {comparedFieldName(field)} <Changed changes={changes} field={field} />
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
-import { Approve } from "#src/features/moderation/review/approve.tsx";
+import { Approve } from "#src/features/moderation/listing/approve.tsx";
 import { Button } from "#src/ui/button.tsx";
 import type { Order } from "./orders.contract.ts";
 import { ordersTexts } from "./orders.texts.ts";

@@ -11,8 +11,8 @@ import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
+import { comparedFieldName } from "#src/features/accounts/record/compared-fields.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import {
   type FactField,
@@ -22,12 +22,12 @@ import {
 } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
 import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
-import { Changed, type Changes } from "#src/features/moderation/review/changed.tsx";
+import { Changed, type Changes } from "#src/features/moderation/listing/changed.tsx";
 import {
   hasPhoneMarks,
   PhoneMarks,
   Verified,
-} from "#src/features/moderation/review/phone-marks.tsx";
+} from "#src/features/moderation/listing/phone-marks.tsx";
 import { Email } from "#src/ui/email.tsx";
 import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
@@ -129,16 +129,16 @@ const Fact = ({ name, icon: Icon, isWide, isMissing, children }: FactProps) => (
   </div>
 );
 
-const PhoneNumber = ({ record: { phone_display } }: { record: ReviewRecord }) => (
+const PhoneNumber = ({ record: { phone_display } }: { record: RecordForAdmins }) => (
   <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
     {phone_display}
   </bdi>
 );
 
-const genderOf = ({ gender }: ReviewRecord) =>
+const genderOf = ({ gender }: RecordForAdmins) =>
   genders.find(({ value }) => value === gender)?.text ?? "";
 
-const factOf = (name: FactField, values: ReviewRecord) =>
+const factOf = (name: FactField, values: RecordForAdmins) =>
   valueText(name, values) ?? optionalFields[name].empty.admin;
 
 /** What an admin should look at before deciding. */
@@ -150,7 +150,7 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
     <ul className="flex flex-col gap-1.5">
       {resubmitted && (
         <Flag>
-          {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(reviewedFieldName))}
+          {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(comparedFieldName))}
         </Flag>
       )}
       {hasSamePhone && (

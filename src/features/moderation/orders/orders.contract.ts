@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "#src/contract/pagination.ts";
-import { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { reviewedFields } from "#src/features/accounts/record/reviewed-fields.ts";
+import { comparedFields } from "#src/features/accounts/record/compared-fields.ts";
+import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { Filter } from "#src/features/craftsmen/contract.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 
@@ -23,12 +23,12 @@ export const OrderFlags = z
     /** Listings in its city with a similar name, at most three, without those above. */
     similar_names: z.array(OtherListing),
     /** It was declined and is here again: what has changed since then. Null of a first order. */
-    resubmitted: z.object({ changed: z.array(z.enum(reviewedFields)) }).nullable(),
+    resubmitted: z.object({ changed: z.array(z.enum(comparedFields)) }).nullable(),
   })
   .meta({ id: "OrderFlags" });
 
 /** A pending listing as admins decide by it. */
-export const Order = ReviewRecord.extend({ flags: OrderFlags }).meta({ id: "Order" });
+export const Order = RecordForAdmins.extend({ flags: OrderFlags }).meta({ id: "Order" });
 
 export type OtherListing = z.infer<typeof OtherListing>;
 export type OrderFlags = z.infer<typeof OrderFlags>;

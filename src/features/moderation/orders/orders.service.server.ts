@@ -4,11 +4,11 @@ import { selectRecords } from "#src/features/accounts/record/own-record.server.t
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { matchesRecords } from "#src/features/moderation/records/records.service.server.ts";
 import {
-  asReviewRecords,
-  type ReviewDeps,
-} from "#src/features/moderation/review/review-record.server.ts";
+  type AdminRecordDeps,
+  asRecordsForAdmins,
+} from "#src/features/moderation/listing/records-for-admins.server.ts";
+import { matchesRecords } from "#src/features/moderation/records/records.service.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { findFlags } from "./flags.server.ts";
 import type { Order } from "./orders.contract.ts";
@@ -17,7 +17,7 @@ export const ordersPerPage = 12;
 
 /** A page of the pending listings that an admin of these cities sees, with all that the decision needs, the longest waiting first. */
 export async function listOrders(
-  deps: ReviewDeps,
+  deps: AdminRecordDeps,
   { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<Order>> {
@@ -40,7 +40,7 @@ export async function listOrders(
     db.$count(craftsman, matches),
   ]);
   const [records, flags] = await Promise.all([
-    asReviewRecords(deps, rows, { cities }),
+    asRecordsForAdmins(deps, rows, { cities }),
     findFlags(deps, { rows, cities }),
   ]);
   return { items: records.map((record) => ({ ...record, flags: flags.get(record.id)! })), total };

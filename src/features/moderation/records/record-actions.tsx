@@ -1,6 +1,6 @@
 import { browserApi } from "#src/client/browser.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { Approve } from "#src/features/moderation/review/approve.tsx";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { Approve } from "#src/features/moderation/listing/approve.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
@@ -14,7 +14,7 @@ export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
 export const nameIdOf = (id: number) => `record-${id}`;
 
 interface RecordActionsProps {
-  record: ReviewRecord;
+  record: RecordForAdmins;
   /** Published or reviewed, or decided by somebody else meanwhile. */
   onDecided: () => unknown;
   onAsk: (decision: QuestionedDecision) => void;
@@ -58,7 +58,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
           إيقاف{name}
         </button>
         {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
-          <ContactsReviewed record={record} onDone={onDecided} className={actionClass} />
+          <ConfirmChanges record={record} onDone={onDecided} className={actionClass} />
         )}
       </div>
     );
@@ -95,14 +95,14 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
   );
 }
 
-interface ContactsReviewedProps {
-  record: Pick<ReviewRecord, "id" | "fullname" | "version">;
+interface ConfirmChangesProps {
+  record: Pick<RecordForAdmins, "id" | "fullname" | "version">;
   onDone: () => unknown;
   className: string;
 }
 
 /** Leaves a flagged listing published, after its holder changed it. */
-function ContactsReviewed({ record, onDone, className }: ContactsReviewedProps) {
+function ConfirmChanges({ record, onDone, className }: ConfirmChangesProps) {
   const { id, fullname, version } = record;
   const { busy, run } = useAction({
     act: () =>
@@ -123,7 +123,7 @@ function ContactsReviewed({ record, onDone, className }: ContactsReviewedProps) 
       aria-busy={busy}
       className={`${className} text-teal hover:bg-teal-tint`}
     >
-      {busy ? formerDecisionTexts.reviewing : formerDecisionTexts.reviewed}
+      {busy ? formerDecisionTexts.confirmingChanges : formerDecisionTexts.changesConfirmed}
       <span className="sr-only"> {fullname}</span>
     </button>
   );

@@ -11,14 +11,14 @@ import {
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { ReviewDeps } from "#src/features/moderation/review/review-record.server.ts";
+import type { AdminRecordDeps } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordCounts, RecordFilter } from "./records.contract.ts";
 import { matchesFilter } from "./records.search.server.ts";
 
 /** How many craftsmen that an admin of these cities sees match the filter in each state, whatever state it names. */
 export async function countRecords(
-  { db, country }: Pick<ReviewDeps, "db" | "country">,
+  { db, country }: Pick<AdminRecordDeps, "db" | "country">,
   { state: _any, cities: all, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
 ): Promise<RecordCounts> {
   await refuseUnknown(db, wanted);

@@ -1,7 +1,7 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/age.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
@@ -9,11 +9,11 @@ import {
   ChangedNames,
   type Changes,
   useChanges,
-} from "#src/features/moderation/review/changed.tsx";
-import { FlaggedChanges } from "#src/features/moderation/review/flagged-changes.tsx";
-import { FormerDecisionList } from "#src/features/moderation/review/former-decisions.tsx";
-import { PhoneMarks, Verified } from "#src/features/moderation/review/phone-marks.tsx";
-import { RefusalNote } from "#src/features/moderation/review/refusal-note.tsx";
+} from "#src/features/moderation/listing/changed.tsx";
+import { FlaggedChanges } from "#src/features/moderation/listing/flagged-changes.tsx";
+import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
+import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-marks.tsx";
+import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
@@ -24,7 +24,7 @@ import { nameIdOf, type QuestionedDecision, RecordActions } from "./record-actio
 import { decisionNames, formerAdmin, recordsTexts } from "./records.texts.ts";
 
 interface RecordRowProps {
-  record: ReviewRecord;
+  record: RecordForAdmins;
   /** The only one found, which is shown in full on phones, too. */
   isAlone?: boolean;
   /** Published or reviewed, or decided by somebody else meanwhile. */
@@ -72,7 +72,7 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
 }
 
 interface PersonProps {
-  record: ReviewRecord;
+  record: RecordForAdmins;
   changes: Changes;
   contact: ReactNode;
 }
@@ -115,7 +115,7 @@ function Person({ record, changes, contact }: PersonProps) {
   );
 }
 
-function StateCell({ record }: { record: ReviewRecord }) {
+function StateCell({ record }: { record: RecordForAdmins }) {
   const now = useNow();
   const { state, state_reason: reason, former_decisions: formerDecisions } = record;
   const { last_decision: decision } = record;
@@ -144,7 +144,7 @@ function StateCell({ record }: { record: ReviewRecord }) {
 }
 
 interface QuickContactProps {
-  record: ReviewRecord;
+  record: RecordForAdmins;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -185,7 +185,7 @@ const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactP
 );
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-function RecordContact({ record }: { record: ReviewRecord }) {
+function RecordContact({ record }: { record: RecordForAdmins }) {
   return (
     <>
       <a

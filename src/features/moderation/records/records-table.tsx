@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { sendUndoable } from "#src/client/undoable.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
 import { ConfirmDialog, useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
@@ -20,7 +20,7 @@ const columns = [
 ];
 
 /** The list as a table, whose rows are stacked where there is no room for it. */
-export function RecordsTable({ records }: { records: ReviewRecord[] }) {
+export function RecordsTable({ records }: { records: RecordForAdmins[] }) {
   const { revalidate } = useRevalidator();
   const {
     item: about,
@@ -29,12 +29,12 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
     close,
   } = useDialogItem<{
     decision: QuestionedDecision;
-    record: ReviewRecord;
+    record: RecordForAdmins;
   }>();
   // While a dialog is open the focus is its own.
   const { box, markRemoved } = useFocusAfterRemoval<HTMLTableElement>(isOpen ? undefined : records);
 
-  const changes = (changed: ReviewRecord) => {
+  const changes = (changed: RecordForAdmins) => {
     markRemoved(records.findIndex(({ id }) => id === changed.id));
     return revalidate();
   };
@@ -87,7 +87,7 @@ export function RecordsTable({ records }: { records: ReviewRecord[] }) {
 
 interface DecisionQuestionProps {
   decision: QuestionedDecision;
-  craftsman: ReviewRecord;
+  craftsman: RecordForAdmins;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;
@@ -101,7 +101,7 @@ function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
 }
 
 interface RestoreQuestionProps {
-  craftsman: ReviewRecord;
+  craftsman: RecordForAdmins;
   open: boolean;
   onClose: () => void;
   onDone: () => unknown;

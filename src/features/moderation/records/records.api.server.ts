@@ -1,7 +1,7 @@
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
-import { RecordSeen, ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import { RecordForAdmins, RecordSeen } from "#src/features/accounts/record/record.contract.ts";
 import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
 import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
@@ -10,10 +10,10 @@ import { countRecords } from "./record-counts.server.ts";
 import { RecordCounts, RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
 import {
+  confirmChanges,
   exportRecords,
   listRecords,
   recordsPerPage,
-  reviewContacts,
   showRecord,
 } from "./records.service.server.ts";
 
@@ -33,7 +33,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       tags,
       summary: "Craftsmen in any state, newest registered first",
       querystring: RecordQuery,
-      response: { 200: pageOf(ReviewRecord) },
+      response: { 200: pageOf(RecordForAdmins) },
     },
     handler: async (request) => {
       const { page, ...filter } = request.query;
@@ -65,7 +65,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       tags,
       summary: "One craftsman in any state",
       params: IdParams,
-      response: { 200: ReviewRecord },
+      response: { 200: RecordForAdmins },
     },
     handler: (request) => showRecord(deps, request.params.id, adminRightsOf(request)),
   });
@@ -83,8 +83,8 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request) => {
       const { params, body } = request;
-      await reviewContacts({ ...deps, by: actorOf(request) }, params.id, body.version);
-      return moderationSentences.contactsReviewed;
+      await confirmChanges({ ...deps, by: actorOf(request) }, params.id, body.version);
+      return moderationSentences.changesConfirmed;
     },
   });
 

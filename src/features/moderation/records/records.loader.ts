@@ -1,6 +1,6 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
 import { filterIn, loadPage } from "#src/ui/admin/load-page.ts";
 import type { RecordCounts } from "./records.contract.ts";
@@ -28,4 +28,4 @@ export const loadRecords = privateLoader(async (args) => {
 const loadCounts = (filter: RecordUrlFilter) =>
   browserApi.get<RecordCounts>(`${recordsApiPath}/counts`, filter).catch(() => undefined);
 
-const loadRecordsPage = privateLoader((args) => loadPage<ReviewRecord>(recordsApiPath, args));
+const loadRecordsPage = privateLoader((args) => loadPage<RecordForAdmins>(recordsApiPath, args));

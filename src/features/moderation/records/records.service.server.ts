@@ -8,7 +8,7 @@ import {
   type OwnRecordRow,
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import {
   narrowToCity,
@@ -24,9 +24,9 @@ import {
   settledFlags,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import {
-  asReviewRecords,
-  type ReviewDeps,
-} from "#src/features/moderation/review/review-record.server.ts";
+  type AdminRecordDeps,
+  asRecordsForAdmins,
+} from "#src/features/moderation/listing/records-for-admins.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
@@ -36,10 +36,10 @@ export const recordsPerPage = 20;
 
 /** A page of the craftsmen that an admin of these cities sees and that match the filter, in any state, newest registered first. */
 export async function listRecords(
-  deps: ReviewDeps,
+  deps: AdminRecordDeps,
   { cities, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
   page: number,
-): Promise<Slice<ReviewRecord>> {
+): Promise<Slice<RecordForAdmins>> {
   const { db, country } = deps;
   await refuseUnknown(db, wanted);
   const matches = matchesRecords(db, { ...wanted, cities }, country);
@@ -62,13 +62,13 @@ export function matchesRecords(
 
 /** Adds the last decision on each, as admins need it to decide. */
 async function withDecisions(
-  deps: ReviewDeps,
+  deps: AdminRecordDeps,
   rows: OwnRecordRow[],
   rights: Pick<AdminRights, "cities">,
-): Promise<ReviewRecord[]> {
+): Promise<RecordForAdmins[]> {
   const ids = rows.map((row) => row.craftsman.id);
   const [records, decisions] = await Promise.all([
-    asReviewRecords(deps, rows, rights),
+    asRecordsForAdmins(deps, rows, rights),
     findLastDecisions(deps.db, ids),
   ]);
   return records.map((record) => {
@@ -81,10 +81,10 @@ async function withDecisions(
 
 /** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` if it is of other cities */
 export async function showRecord(
-  deps: ReviewDeps,
+  deps: AdminRecordDeps,
   id: number,
   rights: Pick<AdminRights, "cities">,
-): Promise<ReviewRecord> {
+): Promise<RecordForAdmins> {
   const rows = await selectRecords(deps.db).where(eq(craftsman.id, id));
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
@@ -159,7 +159,7 @@ interface Deps {
  * @throws Refusal `notFound`, `forbidden` where it is of other cities, or `conflict` where it is locked or
  * no longer what the admin saw
  */
-export const reviewContacts = (
+export const confirmChanges = (
   { db, versions, by }: Deps,
   id: number,
   version: string | undefined,

@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
 import { phoneMarks } from "#src/features/moderation/texts.ts";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -7,7 +7,7 @@ import { classes } from "#src/ui/styles/classes.ts";
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
 /** Marks of a number: another country's, of an unknown range, costly to call, or another listing's, too. */
-export function PhoneMarks({ record }: { record: ReviewRecord }) {
+export function PhoneMarks({ record }: { record: RecordForAdmins }) {
   return (
     <>
       {record.phone_country && (
@@ -30,7 +30,7 @@ export function PhoneMarks({ record }: { record: ReviewRecord }) {
   );
 }
 
-export const hasPhoneMarks = (of: ReviewRecord): boolean =>
+export const hasPhoneMarks = (of: RecordForAdmins): boolean =>
   Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone_claimed);
 
 /** Whether the e-mail of a craftsman has been proven. */

@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
-import { reviewedFieldName } from "#src/features/accounts/record/reviewed-fields.ts";
+import { comparedFieldName } from "#src/features/accounts/record/compared-fields.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { flaggedChangeTexts } from "#src/features/moderation/texts.ts";
 
 /** What its holder changed of a published listing, from what to what. */
-export function FlaggedChanges({ record: { flagged_changes } }: { record: ReviewRecord }) {
+export function FlaggedChanges({ record: { flagged_changes } }: { record: RecordForAdmins }) {
   if (flagged_changes.length === 0) return null;
   return (
     <div className="mt-1.5 text-small text-red [overflow-wrap:anywhere]">
@@ -12,7 +12,7 @@ export function FlaggedChanges({ record: { flagged_changes } }: { record: Review
       <dl>
         {flagged_changes.map(({ field, before, after }) => (
           <div key={field} className="flex flex-wrap gap-x-1.5">
-            <dt>{reviewedFieldName(field)}:</dt>
+            <dt>{comparedFieldName(field)}:</dt>
             <dd>
               <span className="sr-only">{flaggedChangeTexts.was} </span>
               <bdi>{before}</bdi>

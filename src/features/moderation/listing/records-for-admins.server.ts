@@ -10,14 +10,14 @@ import type { Database } from "#src/database/open.server.ts";
 import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
 import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, union } from "#src/features/craftsmen/listing-cities.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { deletedCity, numberOfNoCountry } from "#src/features/moderation/texts.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 
-export type ReviewDeps = Pick<
+export type AdminRecordDeps = Pick<
   ModerationDeps,
   "db" | "country" | "versions" | "formerDecisions" | "now"
 >;
@@ -26,11 +26,11 @@ export type ReviewDeps = Pick<
  * Craftsmen's records with what admins decide by: the version by which a decision is checked, marks on
  * the number, what was decided of listings with the same contacts, and what this admin may do.
  */
-export async function asReviewRecords(
-  { db, country, versions, formerDecisions, now }: ReviewDeps,
+export async function asRecordsForAdmins(
+  { db, country, versions, formerDecisions, now }: AdminRecordDeps,
   rows: OwnRecordRow[],
   rights: Pick<AdminRights, "cities">,
-): Promise<ReviewRecord[]> {
+): Promise<RecordForAdmins[]> {
   const decisions = await formerDecisions.find(db, rows.map(contactsOf), now());
   const cityNames = await readCityNames(db, [
     ...rows.map((row) => row.craftsman.refusedCityIds),
@@ -72,7 +72,7 @@ const isFlaggedTo = (
   (cities === null || flagCityIds.some((id) => cities.includes(id)));
 
 /** What its holder changed of a published listing, as lists show it. */
-function changesOf(row: OwnRecordRow): ReviewRecord["flagged_changes"] {
+function changesOf(row: OwnRecordRow): RecordForAdmins["flagged_changes"] {
   const before = row.craftsman.changedFrom;
   if (!before) return [];
   const after = listedAs(row);

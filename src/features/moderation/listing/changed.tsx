@@ -1,25 +1,25 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
 import {
+  type ComparedField,
   changedFields,
-  type ReviewedField,
-  reviewedFieldName,
-} from "#src/features/accounts/record/reviewed-fields.ts";
+  comparedFieldName,
+} from "#src/features/accounts/record/compared-fields.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
 import { ignoreTaps } from "#src/ui/actions/taps.ts";
 
 export interface Changes {
   /** The record as it was when this screen first showed it. */
-  before: ReviewRecord;
+  before: RecordForAdmins;
   /** What has changed since then, except the state, which admins change themselves. */
-  fields: ReadonlySet<ReviewedField>;
+  fields: ReadonlySet<ComparedField>;
 }
 
 /**
  * What has changed of a record since this screen first showed it: the list is loaded again after each
  * decision, so a record that was read already may be different. Key the component by the record's id.
  */
-export function useChanges(record: ReviewRecord): Changes {
+export function useChanges(record: RecordForAdmins): Changes {
   const [before] = useState(record);
   const changed = changedFields(before, record).filter((field) => field !== "state");
   const isChanged = changed.length > 0;
@@ -33,7 +33,7 @@ export function useChanges(record: ReviewRecord): Changes {
 
 interface ChangedProps {
   changes: Changes;
-  field: ReviewedField;
+  field: ComparedField;
   /** The value before, where it is short enough to stand beside the new one. */
   was?: ReactNode;
 }
@@ -56,7 +56,7 @@ export function Changed({ changes: { fields }, field, was }: ChangedProps) {
 /** Names the changed values, where there is no space to mark each. */
 export function ChangedNames({ changes: { fields } }: { changes: Changes }) {
   if (fields.size === 0) return null;
-  const names = [...fields].map(reviewedFieldName).join("، ");
+  const names = [...fields].map(comparedFieldName).join("، ");
   return (
     <p className="mt-1 text-small">
       <span className={chip}>{moderationTexts.changed}</span> {names}

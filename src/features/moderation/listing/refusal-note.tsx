@@ -1,11 +1,11 @@
 import { MapPinX } from "lucide-react";
-import type { ReviewRecord } from "#src/features/accounts/record/record.contract.ts";
+import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { deletedCity, refusalNoteTexts } from "#src/features/moderation/texts.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
 interface RefusalNoteProps {
-  record: ReviewRecord;
+  record: RecordForAdmins;
   className?: string;
 }
 
