@@ -10,7 +10,7 @@ it("is found by the words that the search would have made of it", () => {
   expect(told.length).toBeGreaterThan(100);
   for (const [at, description] of told.entries()) {
     const name = all[(at * 37) % all.length]!;
-    const whole = searchText(name.text, description.text);
+    const whole = searchText({ fullname: name.text, description: description.text });
     expect(` ${name.folded} ${description.folded}`).toBe(whole);
   }
 });

@@ -128,7 +128,7 @@ async function insertDemo(
         image: images.get(email) ?? null,
         state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
         stateSince: listing.approvedAt ?? listing.createdAt,
-        searchText: searchText(listing.fullname, listing.description),
+        searchText: searchText(listing),
       })),
     );
     await insertMessages(tx, now);

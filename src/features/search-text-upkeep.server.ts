@@ -106,7 +106,7 @@ async function refoldBatch(db: Database, after: number): Promise<number | undefi
     .orderBy(asc(id))
     .limit(batchSize);
   const changed = rows
-    .map((row) => ({ ...row, text: searchText(row.fullname, row.description), former: row.text }))
+    .map((row) => ({ ...row, text: searchText(row), former: row.text }))
     .filter((row) => row.text !== row.former);
   if (changed.length > 0) {
     // Not over what was saved since it was read.

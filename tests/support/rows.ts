@@ -59,7 +59,7 @@ export async function addCraftsman(db: Database, given: NewCraftsman): Promise<n
     stateReason: isReasoned ? "رقم الهاتف لا يجيب." : null,
     approvedAt: isPublished ? new Date(2026, 0, 1, 0, 0, number) : null,
     ...(given.createdAt ? { stateSince: given.createdAt } : {}),
-    searchText: searchText(fullname, description),
+    searchText: searchText({ fullname, description }),
     ...given,
   };
   await db.insert(craftsman).values(values);

@@ -40,7 +40,7 @@ export async function insertCraftsman({ email, fullname, phone }: NewCraftsman):
       cityId,
       gender: "male",
       state: "pending",
-      searchText: searchText(fullname, null),
+      searchText: searchText({ fullname, description: null }),
     });
     return id;
   });

@@ -106,7 +106,7 @@ export async function updateProfile(
           cityId,
           professionId,
           ...optional,
-          searchText: searchText(name, optional.description ?? null),
+          searchText: searchText({ ...recordBefore!.craftsman, ...optional, fullname: name }),
         })
         .where(eq(craftsman.id, id));
       if (released) await releasePhone(tx, deps, released);

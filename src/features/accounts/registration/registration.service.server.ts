@@ -121,7 +121,7 @@ async function insertAccount(
     cityId: city_id,
     refusedCityIds,
     image,
-    searchText: searchText(fullname, null),
+    searchText: searchText({ fullname, description: null }),
   });
   return inserted!;
 }

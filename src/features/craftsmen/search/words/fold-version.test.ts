@@ -32,7 +32,7 @@ it("another result of fold or searchText comes with another foldVersion", () => 
   const hash = createHash("sha256");
   for (const character of characters) {
     hash.update(
-      `${fold(character)}|${searchText(`ب${character}ب`, `${character} ${character}ب`)}\n`,
+      `${fold(character)}|${searchText({ fullname: `ب${character}ب`, description: `${character} ${character}ب` })}\n`,
     );
   }
   const digest = hash.digest("hex").slice(0, 16);

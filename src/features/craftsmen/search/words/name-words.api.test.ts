@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rename = (fullname: string) =>
   site.db
     .update(craftsman)
-    .set({ fullname, searchText: searchText(fullname, null) })
+    .set({ fullname, searchText: searchText({ fullname, description: null }) })
     .where(eq(craftsman.id, ali));
 
 const word = fc

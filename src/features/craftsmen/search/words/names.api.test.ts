@@ -153,7 +153,7 @@ const again = (fullname: string, description: string) =>
 const rename = (id: number, fullname: string) =>
   site.db
     .update(craftsman)
-    .set({ fullname, searchText: searchText(fullname, null) })
+    .set({ fullname, searchText: searchText({ fullname, description: null }) })
     .where(eq(craftsman.id, id));
 
 const ask = (query: Record<string, string | number | undefined>) =>

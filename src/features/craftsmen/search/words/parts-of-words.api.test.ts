@@ -28,7 +28,10 @@ const home = ({ id }: Person) => cities[id % cities.length]!;
 
 /** Adds one for each text, which is not a name; their ids begin with 1. */
 async function addAll(texts: string[]): Promise<Person[]> {
-  const people = texts.map((text, at) => ({ id: at + 1, text: searchText(text, null) }));
+  const people = texts.map((text, at) => ({
+    id: at + 1,
+    text: searchText({ fullname: text, description: null }),
+  }));
   await site.db.execute(sql`
     insert into account (id, email, password_hash, type) overriding system value
     select n, n || '@mail.example', 'none', 0 from generate_series(1, ${people.length}::int) n`);

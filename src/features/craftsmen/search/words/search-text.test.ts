@@ -5,7 +5,7 @@ import { hasAny, isTradeOf, searchText, searchWords } from "./search-text.ts";
 
 /** Whether who is kept under that name is found by what is typed. */
 const finds = (typed: string, fullname: string) =>
-  searchWords(typed).every((word) => hasAny([word])(searchText(fullname, null)));
+  searchWords(typed).every((word) => hasAny([word])(searchText({ fullname, description: null })));
 
 describe("a name of two words", () => {
   it.each([

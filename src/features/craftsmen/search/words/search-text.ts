@@ -2,8 +2,14 @@ import { foldedWords } from "#src/arabic/fold.ts";
 import { type SpelledWord, spelledWords } from "#src/arabic/spellings.ts";
 import { withoutPrefix } from "#src/features/craftsmen/search/parsing/prefixes.ts";
 
-/** The text of a craftsman that words are searched in. The leading space marks the start of a word. */
-export const searchText = (fullname: string, description: string | null) =>
+/** What of a listing words are searched in. */
+export interface SearchedFields {
+  fullname: string;
+  description: string | null;
+}
+
+/** The text of a listing that words are searched in. The leading space marks the start of a word. */
+export const searchText = ({ fullname, description }: SearchedFields) =>
   ` ${withSpellings(`${fullname} ${description ?? ""}`)}`;
 
 /**
