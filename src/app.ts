@@ -58,12 +58,12 @@ import { countWaitingPictures } from "./images/encode.server.ts";
 export async function buildApp(deps: AppDeps) {
   const { config, database, storage, outbox, freeSpace, logTo, metrics: metricsSettings } = deps;
   const { openScreens, responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
-  const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limits } = config;
+  const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limitFactor } = config;
   const { pushServices } = config;
   const { db, readDb } = database;
   const secure = appUrl.startsWith("https:");
   const settings = deps.settings ?? createSettings(db);
-  const limiter = createLimiter(database, limits);
+  const limiter = createLimiter(database, limitFactor);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;
   const trustProxy = createTrustProxy(config.trustedProxies);
@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(imageFiles, { storage, unsent });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
-    await api.register(guard, { limiter, findViewer, limits });
+    await api.register(guard, { limiter, findViewer, limitFactor });
     await api.register(antiForgery, { ...config, boundTo: sessions.mark });
     const processInfo = { ...deps.processInfo, databaseKind: database.kind };
     const site = { appUrl, country, timeZone, processInfo };

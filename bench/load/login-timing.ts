@@ -21,7 +21,7 @@ const app = await buildApp({
     country: "SY",
     timeZone: "Asia/Damascus",
     admin2fa: "offered",
-    limits: 1_000_000,
+    limitFactor: 1_000_000,
     trustedProxies: [],
     pushServices: [],
     corsOrigins: [],

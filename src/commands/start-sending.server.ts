@@ -31,7 +31,7 @@ export async function startSending({ config, database, jobs, settings, log, onSt
     appUrl: config.appUrl,
     templates: limitUnverifiedMail(
       createMailTemplates({ ...config, settings }),
-      createLimiter(database, config.limits),
+      createLimiter(database, config.limitFactor),
     ),
     transport: openTransport({ ...config, directory: mailDirectory(config.dataDir) }),
   });

@@ -139,7 +139,7 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
       country: "SY",
       timeZone: "Asia/Damascus",
       admin2fa: "offered",
-      limits: 1000,
+      limitFactor: 1000,
       trustedProxies: [],
       pushServices: [],
       corsOrigins: [],

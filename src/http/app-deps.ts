@@ -30,7 +30,7 @@ export interface AppDeps {
     | "country"
     | "timeZone"
     | "admin2fa"
-    | "limits"
+    | "limitFactor"
     | "pushServices"
     | "trustedProxies"
     | "logLevel"

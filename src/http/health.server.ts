@@ -6,7 +6,7 @@ import { second } from "#src/util/time.ts";
 const pingTimeout = 2000;
 /** In ms. These routes have no rate limit, so the database is queried at most once in this time. */
 const resultLifetime = second;
-const tags = ["health"];
+const openApiTags = ["health"];
 const Status = z
   .object({ status: z.enum(["live", "ready", "database away"]) })
   .meta({ id: "HealthStatus" });
@@ -15,7 +15,7 @@ const Status = z
 export async function health(app: FastifyInstance, { database }: { database: OpenDatabase }) {
   app.get(
     "/health/live",
-    { schema: { tags, summary: "The process is up", response: { 200: Status } } },
+    { schema: { tags: openApiTags, summary: "The process is up", response: { 200: Status } } },
     async (_request, reply) => {
       reply.header("cache-control", "no-store");
       return { status: "live" };
@@ -24,7 +24,13 @@ export async function health(app: FastifyInstance, { database }: { database: Ope
 
   app.get(
     "/health/ready",
-    { schema: { tags, summary: "Its database answers", response: { 200: Status, 503: Status } } },
+    {
+      schema: {
+        tags: openApiTags,
+        summary: "Its database answers",
+        response: { 200: Status, 503: Status },
+      },
+    },
     async (_request, reply) => {
       reply.header("cache-control", "no-store");
       if (await isReady()) return { status: "ready" };

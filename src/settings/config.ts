@@ -91,7 +91,7 @@ export function readConfig(
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : null,
     admin2fa: settings.ADMIN_2FA,
-    limits: settings.LIMITS,
+    limitFactor: settings.LIMITS,
     trustedProxies: settings.TRUSTED_PROXIES,
     demo: settings.DEMO,
     country: settings.COUNTRY,

@@ -76,7 +76,7 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
 });
 
 it("10: the clock does not tell whether anyone has an e-mail", async () => {
-  const site = await openSite({ limits: 1_000_000 });
+  const site = await openSite({ limitFactor: 1_000_000 });
   await addAccount(site.db, { email: known });
   const person = new Person(site);
   for (const [name, status, call] of [

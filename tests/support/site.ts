@@ -126,7 +126,7 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
       country: "SY",
       timeZone: "Asia/Damascus",
       admin2fa: "offered",
-      limits: 1000,
+      limitFactor: 1000,
       trustedProxies: [],
       pushServices: [],
       corsOrigins: [],

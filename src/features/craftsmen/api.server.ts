@@ -19,7 +19,7 @@ import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.a
 import { cardsPerPage } from "./search/result-pages.server.ts";
 import { showDetails, showListing } from "./service.server.ts";
 
-const tags = ["craftsmen"];
+const openApiTags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
 export const craftsmenApi: FeatureApi = async (app, parts) => {
@@ -50,7 +50,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
       url: path,
       config: { ...anyone, cacheTags: "collected" },
       schema: {
-        tags,
+        tags: openApiTags,
         summary: "Approved craftsmen, newest approved first",
         querystring: ListQuery,
         response: { 200: CardPage },
@@ -69,7 +69,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
     url: "/api/search",
     config: anyone,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Approved craftsmen of one profession in one city",
       querystring: SearchQuery,
       body: SearchBody,
@@ -89,7 +89,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
       cacheTags: ({ params }) => [listingTag((params as { id: number }).id)],
     },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "One approved craftsman, without the phone number",
       params: IdParams,
       response: { 200: Listing },
@@ -102,7 +102,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
     url: "/api/show-craftsmen/:id",
     config: { access: "anyone", limit: "phoneNumbers" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "One craftsman with the phone number; one that is not approved only for that craftsman and the admins of the city",
       params: IdParams,

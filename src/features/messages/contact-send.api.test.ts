@@ -133,7 +133,7 @@ describe("POST /api/contact-send", () => {
 
 describe("limit: the contact form", () => {
   it("is ten valid messages per hour and address", async () => {
-    site = await openSite({ limits: 1 });
+    site = await openSite({ limitFactor: 1 });
     const token = await csrfHeaders(site.app);
     const from = (remoteAddress: string, changed = {}) =>
       site.app.inject({

@@ -18,7 +18,7 @@ const contact = {
 
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 100 });
+  site = await openSite({ limitFactor: 100 });
 });
 
 const sendConcurrently = <Answer>(send: () => Promise<Answer>) =>

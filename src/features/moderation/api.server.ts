@@ -12,7 +12,7 @@ import { type Decision, decide, type Given } from "./decisions/service.server.ts
 import type { ModerationApi } from "./deps.server.ts";
 import { moderationSentences } from "./texts.ts";
 
-const tags = ["craftsmen"];
+const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
 const response = { 200: Sentence };
 
@@ -23,7 +23,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     url: "/api/craftsmen-approv/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Approves a pending listing; again changes nothing",
       params: IdParams,
       body: RecordSeen,
@@ -40,7 +40,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     url: "/api/craftsmen-decline/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Declines a pending listing for reasons that the craftsman reads",
       params: IdParams,
       body: Decline,
@@ -57,7 +57,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     url: "/api/craftsmen-decline",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "Declines several pending listings for the same reasons; skips those no longer pending",
       body: BulkDecline,
@@ -77,7 +77,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     url: "/api/craftsmen-suspend/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Hides an approved listing for reasons, and ends its craftsman's sessions",
       params: IdParams,
       body: Suspension,
@@ -94,7 +94,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     url: "/api/craftsmen-restore/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Shows a suspended listing again, or puts a declined one among the orders",
       params: IdParams,
       body: RecordSeen,
@@ -110,7 +110,11 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     method: "POST",
     url: "/api/send-listing-again",
     config: { access: "user" },
-    schema: { tags, summary: "Puts one's own declined listing among the orders again", response },
+    schema: {
+      tags: openApiTags,
+      summary: "Puts one's own declined listing among the orders again",
+      response,
+    },
     handler: async (request) => {
       await sendListingAgain(deps, viewerOf(request).accountId);
       return moderationSentences.sentAgain;

@@ -8,7 +8,7 @@ import { addDevice, listDevices, removeDevice, requireOwnDevice } from "./servic
 import { pushTexts } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
-const tags = ["push"];
+const openApiTags = ["push"];
 const config = { access: "moderator" } as const;
 const earlyLimit = { limit: "deviceNotifications", per: "account" } as const;
 const params = PushDeviceParams;
@@ -25,7 +25,7 @@ export const pushApi: AccountApi = async (app, deps) => {
     url: path,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "One's own devices with notifications, and the key to subscribe with",
       response: { 200: PushDevices },
     },
@@ -40,7 +40,7 @@ export const pushApi: AccountApi = async (app, deps) => {
     url: path,
     config: { ...config, earlyLimit },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Turns notifications on in this browser",
       body: PushSubscriptionInput,
       response,
@@ -64,7 +64,12 @@ export const pushApi: AccountApi = async (app, deps) => {
     method: "DELETE",
     url: `${path}/:id`,
     config,
-    schema: { tags, summary: "Turns them off in one of one's own browsers", params, response },
+    schema: {
+      tags: openApiTags,
+      summary: "Turns them off in one of one's own browsers",
+      params,
+      response,
+    },
     handler: async (request) => {
       const isThis = await removeDevice(db, viewerOf(request), request.params.id);
       return isThis ? pushTexts.off : pushTexts.removed;
@@ -76,7 +81,7 @@ export const pushApi: AccountApi = async (app, deps) => {
     url: `${path}/:id/test`,
     config: { ...config, earlyLimit },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Sends a notification to one of one's own browsers",
       params,
       response,

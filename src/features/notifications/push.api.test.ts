@@ -148,7 +148,7 @@ describe("one's own devices", () => {
 });
 
 it("limit: 30 devices and tests an hour for an admin", async () => {
-  site = await openSite({ emptied: false, limits: 1, pushServices });
+  site = await openSite({ emptied: false, limitFactor: 1, pushServices });
   const limited = await enter("rana@mail.example");
   await turnOn(limited, "phone");
   const id = await idOf(limited);

@@ -31,7 +31,7 @@ import {
   writeSettings,
 } from "./service.server.ts";
 
-const tags = ["settings"];
+const openApiTags = ["settings"];
 const config = { access: "owner" } as const;
 const changeConfig = {
   ...config,
@@ -45,7 +45,7 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
     url: "/api/settings",
     config: { access: "anyone", cacheTags: () => [] },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "What the owner has set, as far as everyone may see it",
       response: { 200: PublicSettings },
     },
@@ -56,7 +56,11 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
     method: "GET",
     url: "/api/settings/edit",
     config,
-    schema: { tags, summary: "All settings of the site", response: { 200: EditedSettings } },
+    schema: {
+      tags: openApiTags,
+      summary: "All settings of the site",
+      response: { 200: EditedSettings },
+    },
     handler: () => editedView(db, settings.current),
   });
 
@@ -65,7 +69,7 @@ export const siteSettingsApi: FeatureApi = async (app, { db, settings, country, 
     url: "/api/settings",
     config: changeConfig,
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "Changes the given settings of the site; null and an empty text stand for the default",
       body: settingsChange(phoneRules(country)),
@@ -93,7 +97,7 @@ export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
       takesPicture: true,
     },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Changes the logo: a PNG or WebP of 512 pixels or more on both sides",
       consumes: ["multipart/form-data"],
       body: LogoUpdate,
@@ -109,7 +113,7 @@ export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
     method: "DELETE",
     url,
     config: changeConfig,
-    schema: { tags, summary: "Back to the drawn mark", response: { 200: Sentence } },
+    schema: { tags: openApiTags, summary: "Back to the drawn mark", response: { 200: Sentence } },
     handler: async (request) => {
       await removeLogo(depsOf(request));
       return settingSentences.logoRemoved;

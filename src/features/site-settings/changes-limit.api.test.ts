@@ -5,7 +5,7 @@ import { addAdmin } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 
 it("limit: 120 changes of the site's settings an hour for an owner", async () => {
-  const site = await openSite({ limits: 1 });
+  const site = await openSite({ limitFactor: 1 });
   await addAdmin(site.db);
   await addAdmin(site.db, "other@mail.example");
   const [owner, other] = [new Person(site), new Person(site)];

@@ -8,7 +8,7 @@ import { getSiteState } from "./service.server.ts";
 import { retriedCount, siteStateTexts } from "./texts.ts";
 
 const config = { access: "owner" } as const;
-const tags = ["site state"];
+const openApiTags = ["site state"];
 
 export const siteStateApi: FeatureApi = async (app, deps) => {
   const { db, now } = deps;
@@ -18,7 +18,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
     url: "/api/site-state",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "State of mail, backups, failed logins, database, pictures, disk and program",
       response: { 200: SiteState },
     },
@@ -30,7 +30,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
     url: "/api/site-state/mails/:id/send-again",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Retries a failed mail now",
       params: IdParams,
       response: { 200: Sentence },
@@ -46,7 +46,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
     url: "/api/site-state/mails/send-again",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Retries the mails now that have failed for a day, at most the oldest hundred",
       response: { 200: Sentence },
     },
@@ -61,7 +61,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
     url: "/api/site-state/mails/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Gives up a failed mail",
       params: IdParams,
       response: { 200: Sentence },

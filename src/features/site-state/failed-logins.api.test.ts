@@ -17,11 +17,11 @@ let site: Site;
 let now: number;
 let admin: Person;
 
-/** @param limits with 1/6 an address may try ten e-mails an hour, and an account may fail three times */
-async function open(limits = 1000) {
+/** @param limitFactor with 1/6 an address may try ten e-mails an hour, and an account may fail three times */
+async function open(limitFactor = 1000) {
   now = Date.UTC(2026, 10, 25, 21, 59);
   const metrics = { host: "127.0.0.1", port: undefined, token };
-  site = await openSite({ limits, metrics, now: () => new Date(now) });
+  site = await openSite({ limitFactor, metrics, now: () => new Date(now) });
   await addAccount(site.db, { email });
   admin = await signedInAdmin(site);
 }
@@ -120,7 +120,7 @@ describe("limit: failed logins are many", () => {
     expect((await logins()).are_many).toBe(false);
     await site.db.update(failedLogins).set({ wrong: 101 });
     expect((await logins()).are_many).toBe(true);
-    const busy = await openSite({ limits: 2, emptied: false, now: () => new Date(now) });
+    const busy = await openSite({ limitFactor: 2, emptied: false, now: () => new Date(now) });
     const other = await signedInAdmin(busy, "busy@mail.example");
     expect((await other.get("/api/site-state")).json().logins.are_many).toBe(false);
   });

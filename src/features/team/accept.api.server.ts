@@ -8,7 +8,7 @@ import { InvitationParams, InvitationView, invitationAcceptance } from "./team.c
 import { teamSentences } from "./team.texts.ts";
 
 const url = "/api/invitations/:token";
-const tags = ["team"];
+const openApiTags = ["team"];
 
 /** The link that is mailed to an invited person. */
 export const acceptApi: AccountApi = async (app, api) => {
@@ -21,7 +21,7 @@ export const acceptApi: AccountApi = async (app, api) => {
     url,
     config: { access: "anyone" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "What a mailed link invites to",
       params: InvitationParams,
       response: { 200: InvitationView },
@@ -38,7 +38,7 @@ export const acceptApi: AccountApi = async (app, api) => {
     // Also for somebody who is logged in with another account: that session ends.
     config: { access: "anyone", earlyLimit: { limit: "registration", per: "address" } },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "The invited person becomes an admin, and is logged in",
       params: InvitationParams,
       body: invitationAcceptance(fieldRules(deps)),

@@ -163,7 +163,7 @@ describe("POST /api/team/invitations", () => {
   });
 
   it("limit: 20 invitations a day for an owner", async () => {
-    const limited = await openSite({ emptied: false, limits: 1 });
+    const limited = await openSite({ emptied: false, limitFactor: 1 });
     const by = new Person(limited);
     await by.signIn("admin@mail.example");
     for (let number = 0; number < 20; number++) {

@@ -20,7 +20,7 @@ import {
 import { teamSentences } from "./team.texts.ts";
 
 const path = "/api/team";
-const tags = ["team"];
+const openApiTags = ["team"];
 const config = { access: "owner" } as const;
 const response = { 200: Sentence };
 const params = IdParams;
@@ -33,7 +33,11 @@ export const teamApi: AccountApi = async (app, deps) => {
     method: "GET",
     url: path,
     config,
-    schema: { tags, summary: "All admins, and the open invitations", response: { 200: Team } },
+    schema: {
+      tags: openApiTags,
+      summary: "All admins, and the open invitations",
+      response: { 200: Team },
+    },
     handler: (request) => showTeam(db, viewerOf(request).accountId, now()),
   });
 
@@ -42,7 +46,7 @@ export const teamApi: AccountApi = async (app, deps) => {
     url: `${path}/:id`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "Changes an admin's role and its limits, at once; a new owner, and one who is none any more, needs one's password",
       params,
@@ -67,7 +71,7 @@ export const teamApi: AccountApi = async (app, deps) => {
     url: `${path}/:id`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Removes an admin, and ends all sessions; another owner needs one's password",
       params,
       body: AdminRemoval,
@@ -88,7 +92,7 @@ export const teamApi: AccountApi = async (app, deps) => {
     url: `${path}/invitations`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Invites a person by e-mail to become an admin; an owner needs one's password",
       body: InvitationInput,
       response,
@@ -107,7 +111,12 @@ export const teamApi: AccountApi = async (app, deps) => {
     method: "POST",
     url: `${path}/invitations/:id/send-again`,
     config,
-    schema: { tags, summary: "Sends a new link, which ends the former one", params, response },
+    schema: {
+      tags: openApiTags,
+      summary: "Sends a new link, which ends the former one",
+      params,
+      response,
+    },
     handler: async (request) => {
       const { id } = request.params;
       const by = actorOf(request);
@@ -121,7 +130,7 @@ export const teamApi: AccountApi = async (app, deps) => {
     method: "DELETE",
     url: `${path}/invitations/:id`,
     config,
-    schema: { tags, summary: "Withdraws an invitation", params, response },
+    schema: { tags: openApiTags, summary: "Withdraws an invitation", params, response },
     handler: async (request) => {
       await withdraw({ db, by: actorOf(request) }, request.params.id);
       return teamSentences.withdrawn;

@@ -73,7 +73,7 @@ describe("21: security headers", () => {
 });
 
 it("names the limit's refusal and its headers too", async () => {
-  site = await openSite({ limits: 1 / 600 });
+  site = await openSite({ limitFactor: 1 / 600 });
   await site.get("/api/craftsmen");
   const response = await site.get("/api/craftsmen");
   expect(response.statusCode).toBe(429);
@@ -86,7 +86,7 @@ it.each([
   ["PUT", "/api/craftsmen"],
   ["GET", "/api/docs/json"],
 ] as const)("counts %s %s with everything", async (method, url) => {
-  site = await openSite({ limits: 1 / 600 });
+  site = await openSite({ limitFactor: 1 / 600 });
   await site.get("/api/craftsmen");
   expect((await site.app.inject({ method, url })).statusCode).toBe(429);
 });
@@ -94,7 +94,7 @@ it.each([
 it.each(["/health/live", "/health/ready"])(
   "44: says how it is at %s, however many ask for anything",
   async (url) => {
-    site = await openSite({ limits: 1 / 600 });
+    site = await openSite({ limitFactor: 1 / 600 });
     await site.get("/api/craftsmen");
     for (let time = 0; time < 3; time++) expect((await site.get(url)).statusCode).toBe(200);
   },

@@ -22,7 +22,7 @@ async function open(settings: Settings) {
 describe.each([true, false])("cache hits, with the fast path: %s", (fastPath) => {
   it("count against the rate limit of the client's address", async () => {
     // 600 a minute, times this.
-    const { status } = await open({ fastPath, limits: 1 / 50 });
+    const { status } = await open({ fastPath, limitFactor: 1 / 50 });
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) {
       statuses.push(await status());

@@ -16,8 +16,8 @@ export interface FormInProgress {
 }
 
 /** @param factor multiplies the limit */
-export function createFormLimit(factor: number) {
-  const limit = Math.max(1, Math.round(maxConcurrentForms * factor));
+export function createFormLimit(limitFactor: number) {
+  const limit = Math.max(1, Math.round(maxConcurrentForms * limitFactor));
   const limitOf = (key: string) => (isNetwork(key) ? limit * networkFactor : limit);
   const inProgress = new Map<string, number>();
 

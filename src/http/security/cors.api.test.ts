@@ -41,7 +41,7 @@ describe("a listed origin", () => {
   });
 
   it("may read that it has exceeded a limit", async () => {
-    const { get } = await open({ limits: 1 / 600 });
+    const { get } = await open({ limitFactor: 1 / 600 });
     await get(path, { origin });
     const { statusCode, headers } = await get(path, { origin });
     expect(statusCode).toBe(429);
@@ -63,7 +63,7 @@ describe("a listed origin", () => {
   });
 
   it("has its preflights counted with its other requests", async () => {
-    const opened = await open({ limits: 1 / 300 });
+    const opened = await open({ limitFactor: 1 / 300 });
     const one = await preflight(opened, "/login", origin);
     const two = await opened.get(path, { origin });
     const refused = await preflight(opened, "/api/update-user", origin);

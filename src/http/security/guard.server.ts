@@ -53,7 +53,7 @@ interface GuardOptions {
   limiter: Pick<Limiter, "count" | "charge">;
   findViewer: FindViewer;
   /** Multiplies every limit. */
-  limits: number;
+  limitFactor: number;
 }
 
 /**
@@ -61,8 +61,8 @@ interface GuardOptions {
  * throws, so the app does not start.
  */
 export const guard = fp(async (app: FastifyInstance, parts: GuardOptions) => {
-  const { limiter, findViewer, limits } = parts;
-  const claimForm = createFormLimit(limits);
+  const { limiter, findViewer, limitFactor } = parts;
+  const claimForm = createFormLimit(limitFactor);
   app.decorateRequest("viewer", null);
   app.decorateRequest("formInProgress", null);
   app.decorateRequest("pictureClient", null);

@@ -49,7 +49,7 @@ async function appWith(route: Pick<RouteOptions, "config" | "preValidation">, fu
   const app = fastify();
   await app.register(guard, {
     findViewer: async () => null,
-    limits: 1,
+    limitFactor: 1,
     limiter: {
       async count(name) {
         if (name === full) throw new Refusal("tooMany", { retryAfter: 1 });

@@ -11,8 +11,8 @@ import { waitOptions } from "#tests/support/wait-options.ts";
 
 /** Two processes on one database; what one has counted the other knows. */
 async function twoProcesses(limits: number) {
-  const twin = await openSite({ limits });
-  const site = await openSite({ limits });
+  const twin = await openSite({ limitFactor: limits });
+  const site = await openSite({ limitFactor: limits });
   return [site, twin] as const;
 }
 
@@ -127,7 +127,7 @@ describe("limit: the same over all processes:", () => {
 
 describe("limit: everything else", () => {
   it("counts a /64 of IPv6 as one, whatever it says of itself", async () => {
-    const site = await openSite({ limits: 1 / 60 });
+    const site = await openSite({ limitFactor: 1 / 60 });
     const statuses: number[] = [];
     for (let call = 0; call < 11; call++) {
       const answer = await site.app.inject({

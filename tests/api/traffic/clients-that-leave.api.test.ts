@@ -22,7 +22,7 @@ let number = 0;
 beforeEach(async () => {
   log.length = 0;
   site = await openSite({
-    limits: 100,
+    limitFactor: 100,
     trustedProxies: ["127.0.0.1"],
     logLevel: "info",
     logTo: { write: (line) => log.push(line) },

@@ -22,7 +22,7 @@ let port: number;
 let form: Applicant & { image: Buffer };
 let sockets: Socket[];
 beforeEach(async () => {
-  site = await openSite({ limits: 1, trustedProxies: ["127.0.0.1"] });
+  site = await openSite({ limitFactor: 1, trustedProxies: ["127.0.0.1"] });
   port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" })).port);
   form = { ...(await applicant(site.db)), image: await photo() };
   sockets = [];

@@ -15,7 +15,7 @@ let owner: Person;
 let own: object;
 let registration: object;
 beforeAll(async () => {
-  site = await openSite({ limits: 100 });
+  site = await openSite({ limitFactor: 100 });
   await addAccount(site.db, { email });
   owner = new Person(site);
   await owner.signIn(email);

@@ -7,7 +7,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 let site: Site;
 let form: Applicant & { image: Buffer };
 beforeEach(async () => {
-  site = await openSite({ limits: 1, trustedProxies: ["127.0.0.1"] });
+  site = await openSite({ limitFactor: 1, trustedProxies: ["127.0.0.1"] });
   form = { ...(await applicant(site.db)), image: await photo() };
 });
 afterEach(() => site.app.close());

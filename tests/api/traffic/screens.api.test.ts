@@ -108,7 +108,7 @@ describe("21: headers", () => {
   });
 
   it("of 429, 500 and 503", async () => {
-    const few = await openScreens({ limits: 1 / 20 });
+    const few = await openScreens({ limitFactor: 1 / 20 });
     const answers: LightMyRequestResponse[] = [];
     for (let call = 0; call < 35; call++) answers.push(await few.site.get("/privacy-policy"));
     expect(answers.at(-1)?.statusCode).toBe(429);

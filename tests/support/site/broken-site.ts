@@ -41,7 +41,7 @@ export async function openBrokenSite(...broken: Verb[]) {
         country: "SY",
         timeZone: "Asia/Damascus",
         admin2fa: "offered",
-        limits: 1000,
+        limitFactor: 1000,
         trustedProxies: [],
         pushServices: [],
         corsOrigins: [],

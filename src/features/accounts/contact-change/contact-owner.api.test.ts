@@ -138,7 +138,7 @@ describe("18: another e-mail or phone number", () => {
   });
 
   it("lets nobody try passwords for long", async () => {
-    site = await openSite({ limits: 1, now: () => new Date(time) });
+    site = await openSite({ limitFactor: 1, now: () => new Date(time) });
     await addAccount(site.db, { email });
     omar = new Person(site);
     await omar.signIn(email);

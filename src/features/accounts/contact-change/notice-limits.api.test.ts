@@ -17,7 +17,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 let site: Site;
 let changes = 0;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 });
+  site = await openSite({ limitFactor: 1 });
   rmSync(mailDirectory(site.files), { recursive: true, force: true });
 });
 

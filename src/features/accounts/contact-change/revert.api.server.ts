@@ -15,7 +15,7 @@ import { approveRevert, declineRevert, revertChange, showChange } from "./revert
 import { revertSentences as sentences } from "./revert.texts.ts";
 import { listWaitingReverts, revertsPerPage } from "./waiting-reverts.service.server.ts";
 
-const tags = ["accounts"];
+const openApiTags = ["accounts"];
 const byLink = { access: "anyone" } as const;
 const byOwner = { access: "owner" } as const;
 const list = "/api/contact-reverts";
@@ -29,7 +29,7 @@ export const revertApi: AccountApi = async (app, api) => {
     url: "/api/contact-changes/:id",
     config: byLink,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "What has become of a change of e-mail or phone number, by its mailed link",
       params: ChangeParams,
       querystring: LinkSignature,
@@ -46,7 +46,7 @@ export const revertApi: AccountApi = async (app, api) => {
     url: "/api/contact-changes/:id/revert",
     config: { ...byLink, changesPublic: true },
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "Reverts the change, ends all sessions and the password, and mails a link to a new one",
       params: ChangeParams,
@@ -72,7 +72,7 @@ export const revertApi: AccountApi = async (app, api) => {
     url: list,
     config: byOwner,
     schema: {
-      tags,
+      tags: openApiTags,
       summary:
         "Reverts that wait because somebody else has proven a former contact since, the oldest first",
       querystring: ContactRevertQuery,
@@ -89,7 +89,7 @@ export const revertApi: AccountApi = async (app, api) => {
     url: `${list}/:id/approve`,
     config: byOwner,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Gives the account its former contacts",
       params: ContactRevertParams,
       response: { 200: Sentence },
@@ -105,7 +105,7 @@ export const revertApi: AccountApi = async (app, api) => {
     url: `${list}/:id/decline`,
     config: byOwner,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Leaves the account's contacts as they are",
       params: ContactRevertParams,
       response: { 200: Sentence },

@@ -12,7 +12,7 @@ import { openMailFiles } from "#src/mail/files.server.ts";
 import { deleteCraftsman } from "./deletion.service.server.ts";
 import { deletionSentences } from "./deletion.texts.ts";
 
-const tags = ["accounts"];
+const openApiTags = ["accounts"];
 
 /** The end of a craftsman's account, by themselves or by an admin. */
 export const deletionApi: AccountApi = async (app, api) => {
@@ -24,7 +24,7 @@ export const deletionApi: AccountApi = async (app, api) => {
     url: "/api/user",
     config: { access: "user" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Deletes one's own account with all that is in it",
       body: OwnDeletion,
       response: { 200: Sentence },

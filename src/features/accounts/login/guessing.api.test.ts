@@ -30,7 +30,7 @@ const all = (count: number, status: number) => Array(count).fill(status);
 
 describe("limit: one guess for each of many e-mails", () => {
   it("ends after 60 an hour, and says what to do", async () => {
-    site = await openSite({ limits: 1 });
+    site = await openSite({ limitFactor: 1 });
     for (let n = 0; n < 120; n += 10) await addAccount(site.db, { email: person(n) });
     expect(await guessAll(120, person)).toEqual([...all(60, 422), ...all(60, 429)]);
     const late = await guess(own);
@@ -44,7 +44,7 @@ describe("limit: one guess for each of many e-mails", () => {
 });
 
 it("limit: logins that are refused for their address leave no row for each e-mail", async () => {
-  site = await openSite({ limits: 1 / 6 });
+  site = await openSite({ limitFactor: 1 / 6 });
   await guessAll(10, person);
   const rows = await site.db.$count(limitCounter);
   expect(await guessAll(10, (n) => person(20 + n))).toEqual(all(10, 429));
@@ -54,7 +54,7 @@ it("limit: logins that are refused for their address leave no row for each e-mai
 /** Ten e-mails an hour for an address, three failures for an account, one login a minute for both. */
 describe("limit: failed logins over different e-mails of an address", () => {
   beforeEach(async () => {
-    site = await openSite({ limits: 1 / 6 });
+    site = await openSite({ limitFactor: 1 / 6 });
     await addAccount(site.db, { email: own });
   });
 

@@ -15,7 +15,7 @@ const maxFailures = 4;
 
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 / 5 });
+  site = await openSite({ limitFactor: 1 / 5 });
   await addAccount(site.db, { email });
 });
 

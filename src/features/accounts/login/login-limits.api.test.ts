@@ -10,7 +10,7 @@ const hour = 3600;
 
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 });
+  site = await openSite({ limitFactor: 1 });
   await addAccount(site.db, { email });
 });
 

@@ -33,7 +33,7 @@ describe("8: 64 logins at the same moment", () => {
   });
 
   it("that are sent away count as no failures", { tags: ["slow"] }, async () => {
-    site = await openSite({ limits: 4 });
+    site = await openSite({ limitFactor: 4 });
     await addAccount(site.db, { email: "omar@mail.example" });
     for (let wave = 0; wave < 3; wave++) {
       await Promise.all(

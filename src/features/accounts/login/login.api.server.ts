@@ -22,7 +22,7 @@ import { viewerOf } from "#src/http/security/guard.server.ts";
 import { hashKey } from "#src/http/security/limits/limits.server.ts";
 import { authenticate, findByEmail, refuseLogin } from "./login.service.server.ts";
 
-const tags = ["session"];
+const openApiTags = ["session"];
 
 export const loginApi: AccountApi = async (app, deps) => {
   const { db, country, limiter, sessions } = deps;
@@ -32,7 +32,12 @@ export const loginApi: AccountApi = async (app, deps) => {
     method: "POST",
     url: "/login",
     config: { access: "visitor", isLogin: true },
-    schema: { tags, summary: "Begins a session", body: Login, response: { 204: Nothing } },
+    schema: {
+      tags: openApiTags,
+      summary: "Begins a session",
+      body: Login,
+      response: { 204: Nothing },
+    },
     handler: async (request, reply) => {
       await amongFew(addressOf(request), () =>
         recordLimit(deps, () => logIn(request, reply, request.body)),
@@ -45,7 +50,7 @@ export const loginApi: AccountApi = async (app, deps) => {
     method: "POST",
     url: "/logout",
     config: { access: "signedIn", isLogin: true },
-    schema: { tags, summary: "Ends the session", response: { 204: Nothing } },
+    schema: { tags: openApiTags, summary: "Ends the session", response: { 204: Nothing } },
     handler: async (request, reply) => {
       await sessions.end(reply, viewerOf(request));
       return reply.code(204).send(null);
@@ -56,7 +61,7 @@ export const loginApi: AccountApi = async (app, deps) => {
     method: "GET",
     url: "/api/user",
     config: { access: "signedIn" },
-    schema: { tags, summary: "Whoever is logged in", response: { 200: CurrentUser } },
+    schema: { tags: openApiTags, summary: "Whoever is logged in", response: { 200: CurrentUser } },
     handler: (request) => readCurrentUser(db, viewerOf(request), country),
   });
 

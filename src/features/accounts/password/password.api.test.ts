@@ -101,7 +101,7 @@ describe("PUT /api/update-password", () => {
   });
 
   it("limit: lets nobody at an open browser guess more than twenty times an hour", async () => {
-    site = await openSite({ limits: 1 });
+    site = await openSite({ limitFactor: 1 });
     await addAccount(site.db, { email });
     const thief = await enter(email);
     for (let guess = 0; guess < 20; guess++) {

@@ -11,7 +11,7 @@ const address = "192.0.2.1";
 /** Ten accounts an hour for an address, three failures for an account. */
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 / 6 });
+  site = await openSite({ limitFactor: 1 / 6 });
 });
 
 /** A thief with the cookies of someone who has logged in elsewhere. */

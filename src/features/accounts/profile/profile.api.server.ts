@@ -21,7 +21,7 @@ import { viewerOf } from "#src/http/security/guard.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { changeImage, hasChanges, updateProfile } from "./profile.service.server.ts";
 
-const tags = ["accounts"];
+const openApiTags = ["accounts"];
 
 export const profileApi: AccountApi = async (app, deps) => {
   const { db, country, limiter, now } = deps;
@@ -32,7 +32,7 @@ export const profileApi: AccountApi = async (app, deps) => {
     url: "/api/get-profile-data",
     config: { access: "user" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "One's own profile, and what can be chosen in it",
       response: { 200: ProfileData },
     },
@@ -54,7 +54,7 @@ export const profileApi: AccountApi = async (app, deps) => {
     config: { access: "user" },
     preValidation: onlyOwn,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Changes one's own profile",
       body: profileUpdate(fieldRules(deps)),
       response: { 200: Sentence },
@@ -98,7 +98,7 @@ export const profileApi: AccountApi = async (app, deps) => {
     },
     preValidation: onlyOwn,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Changes one's own picture",
       consumes: ["multipart/form-data"],
       body: ImageUpdate,

@@ -14,7 +14,7 @@ const email = "omar@mail.example";
 
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 });
+  site = await openSite({ limitFactor: 1 });
   await addAccount(site.db, { email });
 });
 

@@ -16,7 +16,7 @@ import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { askForLink, resetPassword, verifyEmail } from "./recovery.service.server.ts";
 
-const tags = ["accounts"];
+const openApiTags = ["accounts"];
 
 /** The ways that lead over a mail: a new password, a verified address. */
 export const recoveryApi: AccountApi = async (app, deps) => {
@@ -28,7 +28,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     url: "/password/email",
     config: { access: "anyone", limit: "linksFromOne" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Sends a link to a new password",
       body: ResetRequest,
       response: { 200: Sentence },
@@ -47,7 +47,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     // A listing that a revert of its contacts has hidden is published again.
     config: { access: "anyone", changesPublic: true },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Sets a new password, and ends all sessions",
       body: passwordResetInput(fieldRules(deps)),
       response: { 200: Sentence },
@@ -73,7 +73,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     exposeHeadRoute: false,
     config: { access: "anyone" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Verifies an e-mail address by the link that was sent to it",
       params: VerifyParams,
       querystring: VerifyQuery,
@@ -91,7 +91,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     url: "/email/verification-notification",
     config: { access: "signedIn", limit: "linksFromOne" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Sends a new link that verifies one's own address",
       response: { 200: Sentence },
     },

@@ -18,7 +18,7 @@ const token = "zaytoun-8-jisr-4";
 
 let site: Site;
 beforeEach(async () => {
-  site = await openSite({ limits: 1, metrics: { host: "127.0.0.1", port: undefined, token } });
+  site = await openSite({ limitFactor: 1, metrics: { host: "127.0.0.1", port: undefined, token } });
   rmSync(mailDirectory(site.files), { recursive: true, force: true });
 });
 

@@ -8,7 +8,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 let site: Site;
 let form: Applicant;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 });
+  site = await openSite({ limitFactor: 1 });
   form = await applicant(site.db);
 });
 

@@ -13,7 +13,7 @@ const most = 20;
 let site: Site;
 let admin: Admin;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 });
+  site = await openSite({ limitFactor: 1 });
   admin = await signedInAdmin(site, email);
 });
 

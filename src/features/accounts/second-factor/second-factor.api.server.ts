@@ -20,7 +20,7 @@ import {
   turnOff,
 } from "./second-factor.service.server.ts";
 
-const tags = ["second factor"];
+const openApiTags = ["second factor"];
 const url = "/api/two-factor";
 const config = { access: "anyAdmin" } as const;
 
@@ -32,7 +32,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     method: "GET",
     url,
     config,
-    schema: { tags, summary: "Whether it is on", response: { 200: TwoFactorState } },
+    schema: { tags: openApiTags, summary: "Whether it is on", response: { 200: TwoFactorState } },
     handler: (request) => showSecondFactor(db, viewerOf(request).accountId, admin2fa),
   });
 
@@ -41,7 +41,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     url,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Begins to pair an app, by a new secret",
       body: PairingRequest,
       response: { 200: Pairing },
@@ -59,7 +59,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     url: `${url}/confirm`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Turns it on by a code of the app, and ends all other sessions",
       body: PairingConfirmation,
       response: { 200: RecoveryCodes },
@@ -78,7 +78,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     url: `${url}/recovery-codes`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "New recovery codes in place of the former ones",
       body: SecondFactorProof,
       response: { 200: RecoveryCodes },
@@ -95,7 +95,7 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
     url,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Turns it off",
       body: SecondFactorProof,
       response: { 200: Sentence },

@@ -143,7 +143,7 @@ describe("14: an admin with a second factor", () => {
 
 describe("14: guessing a code", () => {
   it("ends after a few tries, as guessing a password does", async () => {
-    await house.open({ limits: 1 });
+    await house.open({ limitFactor: 1 });
     // A login that succeeds counts as a try, too.
     expect((await house.logIn()).statusCode).toBe(204);
     await enableSecondFactor(house.admin, house.now);
@@ -152,7 +152,7 @@ describe("14: guessing a code", () => {
   });
 
   it("is not what one does who sends the password first", async () => {
-    await house.open({ limits: 1 });
+    await house.open({ limitFactor: 1 });
     const { secret } = await enableSecondFactor(house.admin, house.now);
     expect(await inTurn(8, () => house.logIn())).toEqual(Array(8).fill(422));
     house.now = house.later(2);
@@ -160,7 +160,7 @@ describe("14: guessing a code", () => {
   });
 
   it("ends on the own account too", async () => {
-    await house.open({ limits: 1 });
+    await house.open({ limitFactor: 1 });
     await enableSecondFactor(house.admin, house.now);
     const tries = await inTurn(21, () => house.admin.delete("/api/two-factor", proof("000000")));
     expect(tries.slice(0, 20)).toEqual(Array(20).fill(422));
@@ -168,7 +168,7 @@ describe("14: guessing a code", () => {
   });
 
   it("is not what one does who asks for what cannot be, by the right password", async () => {
-    await house.open({ limits: 1 });
+    await house.open({ limitFactor: 1 });
     await enableSecondFactor(house.admin, house.now);
     const begin = () => house.admin.post("/api/two-factor", { current_password: rightPassword });
     expect(await inTurn(21, begin)).toEqual(Array(21).fill(409));

@@ -9,7 +9,7 @@ import { deviceName } from "./device-name.server.ts";
 import { endSession, endSessions } from "./end-sessions.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
-const tags = ["session"];
+const openApiTags = ["session"];
 
 /** On which devices one is logged in, and the end of that. */
 export const sessionsApi: AccountApi = async (app, { db, now }) => {
@@ -17,7 +17,11 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     method: "GET",
     url: "/api/sessions",
     config: { access: "signedIn" },
-    schema: { tags, summary: "One's own sessions", response: { 200: z.array(SessionView) } },
+    schema: {
+      tags: openApiTags,
+      summary: "One's own sessions",
+      response: { 200: z.array(SessionView) },
+    },
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
       const rows = await listSessions(db, accountId, now());
@@ -36,7 +40,7 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     url: "/api/sessions/:id",
     config: { access: "signedIn" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Ends one of one's own sessions",
       params: SessionParams,
       response: { 200: Sentence },
@@ -52,7 +56,11 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     method: "DELETE",
     url: "/api/sessions",
     config: { access: "signedIn" },
-    schema: { tags, summary: "Ends all of one's other sessions", response: { 200: Sentence } },
+    schema: {
+      tags: openApiTags,
+      summary: "Ends all of one's other sessions",
+      response: { 200: Sentence },
+    },
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
       await endSessions(db, accountId, sessionId);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 it("limit: parts of the sitemap are made twelve times a minute for an address", async () => {
-  site = await openSite({ limits: 1 / 12 });
+  site = await openSite({ limitFactor: 1 / 12 });
   await addAccount(site.db, { state: "approved" });
   const part = (remoteAddress: string) =>
     site.app.inject({ url: "/sitemap-craftsmen-1.xml", remoteAddress });

@@ -4,7 +4,7 @@ import { openSite } from "#tests/support/site.ts";
 
 it("limit: suggestions are 1,200 a minute for an address, beside everything else", async () => {
   // 12 suggestions and 6 other requests.
-  const site = await openSite({ limits: 1 / 100 });
+  const site = await openSite({ limitFactor: 1 / 100 });
   const get = (url: string, remoteAddress = "192.0.2.1") => site.app.inject({ url, remoteAddress });
   for (let typed = 0; typed < 12; typed++) {
     expect((await get(`/api/suggest?q=${typed}`)).statusCode, `${typed}`).toBe(200);

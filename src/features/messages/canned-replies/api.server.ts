@@ -11,7 +11,7 @@ import {
 } from "./service.server.ts";
 import { cannedReplyApiTexts } from "./texts.ts";
 
-const tags = ["messages"];
+const openApiTags = ["messages"];
 const config = { access: "owner" } as const;
 const response = { 200: Sentence };
 
@@ -22,7 +22,7 @@ export const cannedRepliesApi: FeatureApi = async (app, { db }) => {
     url: "/api/canned-replies",
     config: { access: "moderator", right: "messages" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "All canned replies, by title",
       response: { 200: z.array(CannedReply) },
     },
@@ -33,7 +33,7 @@ export const cannedRepliesApi: FeatureApi = async (app, { db }) => {
     method: "POST",
     url: "/api/canned-replies",
     config,
-    schema: { tags, summary: "Adds a canned reply", body: CannedReplyInput, response },
+    schema: { tags: openApiTags, summary: "Adds a canned reply", body: CannedReplyInput, response },
     handler: async (request) => {
       await addCannedReply({ db, by: actorOf(request) }, request.body);
       return cannedReplyApiTexts.added;
@@ -45,7 +45,7 @@ export const cannedRepliesApi: FeatureApi = async (app, { db }) => {
     url: "/api/canned-replies/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Changes a canned reply",
       params: IdParams,
       body: CannedReplyInput,
@@ -62,7 +62,7 @@ export const cannedRepliesApi: FeatureApi = async (app, { db }) => {
     method: "DELETE",
     url: "/api/canned-replies/:id",
     config,
-    schema: { tags, summary: "Deletes a canned reply", params: IdParams, response },
+    schema: { tags: openApiTags, summary: "Deletes a canned reply", params: IdParams, response },
     handler: async (request) => {
       await deleteCannedReply({ db, by: actorOf(request) }, request.params.id);
       return cannedReplyApiTexts.deleted;

@@ -22,7 +22,7 @@ import {
   sendReply,
 } from "./inbox.service.server.ts";
 
-const tags = ["messages"];
+const openApiTags = ["messages"];
 const config = { access: "moderator", right: "messages" } as const;
 
 export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInfo, now }) => {
@@ -32,7 +32,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     url: "/api/contact-list",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Messages, newest first; all, or unread ones only",
       querystring: MessageQuery,
       response: { 200: MessagePage },
@@ -50,7 +50,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     exposeHeadRoute: false,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "A message with its replies; marks it as read",
       params: IdParams,
       response: { 200: MessageDetails },
@@ -63,7 +63,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     url: "/api/contact-unread/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Marks a message as unread",
       params: IdParams,
       response: { 200: Sentence },
@@ -79,7 +79,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     url: "/api/contact-reply/:id",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Replies to a message by mail",
       params: IdParams,
       body: ReplyInput,
@@ -97,7 +97,7 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     url: "/api/contact-delete",
     config: { access: "owner" },
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Deletes messages; returns how many existed",
       body: DeleteInput,
       response: { 200: Sentence },

@@ -61,7 +61,7 @@ describe("POST /api/send-listing-again", () => {
 
 describe("limit: a declined listing sent again", () => {
   beforeEach(async () => {
-    site = await openSite({ limits: 1 });
+    site = await openSite({ limitFactor: 1 });
     admin = await signedInAdmin(site);
     omar = new Person(site);
   });

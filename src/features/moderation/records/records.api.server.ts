@@ -18,7 +18,7 @@ import {
 } from "./records.service.server.ts";
 
 const path = "/api/craftsmen-records";
-const tags = ["craftsmen"];
+const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
 
 /** The admins' list of all craftsmen in any state, and its export. */
@@ -30,7 +30,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     url: path,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Craftsmen in any state, newest registered first",
       querystring: RecordQuery,
       response: { 200: pageOf(RecordForAdmins) },
@@ -48,7 +48,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     url: `${path}/counts`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "How many of them there are in each state",
       querystring: RecordFilter,
       response: { 200: RecordCounts },
@@ -62,7 +62,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     url: `${path}/:id`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "One craftsman in any state",
       params: IdParams,
       response: { 200: RecordForAdmins },
@@ -75,7 +75,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     url: `${path}/:id/contacts-reviewed`,
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Leaves a listing published that its holder changed, for the cities of the admin",
       params: IdParams,
       body: RecordSeen,
@@ -95,7 +95,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     // A HEAD request exports nothing, and would still be written to the audit log.
     exposeHeadRoute: false,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "The same as a table for Excel",
       querystring: RecordFilter,
       produces: ["text/csv"],

@@ -9,7 +9,7 @@ let site: Site;
 let craftsman: number;
 
 async function open(settings: Parameters<typeof openSite>[0] = {}) {
-  site = await openSite({ limits: few, ...settings });
+  site = await openSite({ limitFactor: few, ...settings });
   craftsman = await addCraftsman(site.db, {
     professionId: await addProfession(site.db),
     cityId: await addCity(site.db),
@@ -32,7 +32,7 @@ describe("limit: phone numbers", () => {
   });
 
   it("is 120 an hour unless told otherwise", async () => {
-    await open({ limits: 1 });
+    await open({ limitFactor: 1 });
     await callNumber({});
     await setCounters(119);
     expect(await statuses(2, {})).toEqual([200, 429]);
@@ -79,7 +79,7 @@ describe("limit: phone numbers", () => {
   });
 
   it("is the same over all processes on one database", async () => {
-    const twin = await openSite({ limits: few });
+    const twin = await openSite({ limitFactor: few });
     await open();
     const url = `/api/show-craftsmen/${craftsman}`;
     expect((await twin.get(url)).statusCode).toBe(200);

@@ -9,7 +9,7 @@ const email = "omar@mail.example";
 let site: Site;
 let craftsman: number;
 beforeEach(async () => {
-  site = await openSite({ limits: 1 / 60 });
+  site = await openSite({ limitFactor: 1 / 60 });
   const [professionId, cityId] = [await addProfession(site.db), await addCity(site.db)];
   craftsman = await addCraftsman(site.db, { professionId, cityId });
 });

@@ -27,7 +27,7 @@ describe("limit: pictures", () => {
   };
 
   it("is none for those on the disk", async () => {
-    site = await openSite({ limits: few });
+    site = await openSite({ limitFactor: few });
     expect(new Set(await pictures(60))).toEqual(new Set([404]));
   });
 
@@ -36,13 +36,13 @@ describe("limit: pictures", () => {
       directory: mkdtempSync(join(inject("filesFolder"), "bucket-")),
     });
     const storage = { ...disk, read: async () => null, directory: null };
-    site = await openSite({ limits: few, storage });
+    site = await openSite({ limitFactor: few, storage });
     expect((await pictures(51)).slice(-2)).toEqual([404, 429]);
   });
 });
 
 it("limit: previews are drawn sixty times a minute for an address", async () => {
-  site = await openSite({ limits: few });
+  site = await openSite({ limitFactor: few });
   const craftsman = await addAccount(site.db);
   const preview = (remoteAddress: string) =>
     site.app.inject({ url: `/previews/${craftsman}.jpg`, remoteAddress });
@@ -55,7 +55,7 @@ describe("limit: processor time for pictures", { tags: ["slow"] }, () => {
   const email = "rana@mail.example";
   /** Half a second in ten minutes. */
   beforeEach(async () => {
-    site = await openSite({ limits: few });
+    site = await openSite({ limitFactor: few });
     slow ??= await largePictures["PNG of 16 bits"]();
   });
 

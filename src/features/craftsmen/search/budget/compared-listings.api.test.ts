@@ -25,7 +25,7 @@ const search = (q: string, from?: string) => list(`?q=${q}`, from);
 beforeEach(async () => {
   // Their counters would end while a slow machine works.
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"], now: new Date("2026-03-01T10:00:00Z") });
-  site = await openSite({ limits: few });
+  site = await openSite({ limitFactor: few });
   // Half of them approved.
   await addCraftsmen(site.db, 2000, null, " عمر حلال علاح الالح الاع");
   await site.db.execute(sql`analyze craftsman`);

@@ -8,7 +8,7 @@ import { dismissMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedTexts } from "./texts.ts";
 
 const config = { access: "owner" } as const;
-const tags = ["catalogue"];
+const openApiTags = ["catalogue"];
 
 interface MissedSearchDeps extends Pick<ApiDeps, "db" | "now"> {
   search: ReturnType<typeof openCurrentSearch>;
@@ -48,7 +48,7 @@ export const listMissedSearchesApi: FeatureApi = async (app, { db, now }) => {
     url: "/api/missed-searches",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "What three people or more searched for in 90 days without a result",
       response: { 200: z.array(MissedSearch) },
     },
@@ -60,7 +60,7 @@ export const listMissedSearchesApi: FeatureApi = async (app, { db, now }) => {
     url: "/api/missed-searches/dismiss",
     config,
     schema: {
-      tags,
+      tags: openApiTags,
       summary: "Takes a search out of that list",
       body: MissedSearchBody,
       response: { 200: Sentence },
