@@ -11,6 +11,18 @@ const site = process.env.TEST_SITE;
 const { CHROMIUM, CHROMIUM_WHOLE = CHROMIUM } = process.env;
 const wholeBrowser = CHROMIUM_WHOLE || findBrowser("/usr/bin/chromium");
 const browser = CHROMIUM || findBrowser("/usr/bin/chromium-headless-shell") || wholeBrowser;
+/** The main journeys: the files that npm test runs. `npm run test:faults` runs all others. */
+export const mainJourneys = [
+  "**/search/{search,results,journey,suggestions}.spec.ts",
+  "**/details/number.spec.ts",
+  "**/registration/{registration,account-journey}.spec.ts",
+  "**/login/{login,guards}.spec.ts",
+  "**/profile/{profile,unsaved}.spec.ts",
+  "**/moderation/{admin-moderation,order-decisions}.spec.ts",
+  "**/messages/contact.spec.ts",
+  "**/admin/{team,undo}.spec.ts",
+  "**/everywhere/{keyboard,no-script,offline,who-is-here}.spec.ts",
+];
 // The browser without windows has none.
 export const withNotifications = "push*.spec.ts";
 
@@ -39,28 +51,12 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: launchOptions(browser),
   },
-  // A test runs at a phone's width, or, with @desktop, at a wide one. What is tagged @both runs at a
-  // wide one, too, and what is tagged @slow at all, in npm run test:faults (tests/browser/faults.config.ts).
+  // A test runs at a phone's width, or, with @desktop, at a wide one. What is tagged @both runs at a wide
+  // one, too, in npm run test:faults (tests/browser/faults.config.ts).
+  testMatch: mainJourneys,
   projects: [
-    {
-      name: "phone",
-      grepInvert: /@desktop|@slow/,
-      testIgnore: withNotifications,
-      use: phone,
-    },
-    {
-      name: "desktop",
-      grep: /@desktop/,
-      grepInvert: /@slow/,
-      testIgnore: withNotifications,
-      use: desktop,
-    },
-    {
-      name: "notifications on phones",
-      grepInvert: /@desktop|@slow/,
-      testMatch: withNotifications,
-      use: { ...phone, ...whole },
-    },
+    { name: "phone", grepInvert: /@desktop/, use: phone },
+    { name: "desktop", grep: /@desktop/, use: desktop },
   ],
 });
 

@@ -34,6 +34,7 @@ export default defineConfig({
         },
       },
       apiProject("server", ["{src,tests}/**/*.api.test.ts"]),
+      // By hand; npm test runs the other project, npm run test:faults this one, too.
       apiProject("embedded", onBothDatabases),
     ],
   },

@@ -3,9 +3,6 @@ import { join } from "node:path";
 import { readPlaywright, readVitest } from "./reports.mjs";
 import { root, run } from "./setup.mjs";
 
-/** For vitest.config.ts: the API tests on both databases. */
-export const apiProjects = ["--project=server", "--project=embedded"];
-
 /** @returns the part's outcome with its name and duration, for `printSummary` */
 export async function timed(name, part) {
   const started = performance.now();

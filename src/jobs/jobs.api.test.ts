@@ -1,3 +1,4 @@
+// @module-tag slow
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "#src/database/open.server.ts";

@@ -1,8 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import browserTests, { desktop, phone, whole, withNotifications } from "../../playwright.config.ts";
+import browserTests, {
+  desktop,
+  mainJourneys,
+  phone,
+  whole,
+  withNotifications,
+} from "../../playwright.config.ts";
 
-const moreTests = "**/*.fault.ts";
-const slow = { grep: /@slow/, grepInvert: /@desktop/ };
+const others = {
+  testMatch: ["**/*.spec.ts", "**/*.fault.ts"],
+  testIgnore: [...mainJourneys, withNotifications],
+};
 
 /** What `npm run test:faults` looks at in browsers: what npm test has no time for. */
 export default defineConfig({
@@ -10,37 +18,26 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser-faults",
   projects: [
-    { name: "phone", testMatch: moreTests, grepInvert: /@desktop/, use: phone },
-    { name: "desktop", testMatch: moreTests, grep: /@desktop/, use: desktop },
-    {
-      name: "slow on phones",
-      ...slow,
-      testIgnore: [moreTests, withNotifications],
-      use: phone,
-    },
-    {
-      name: "slow on the desktop",
-      grep: /@desktop(?=.*@slow)|@slow(?=.*@desktop)/,
-      testIgnore: [moreTests, withNotifications],
-      use: desktop,
-    },
-    {
-      name: "slow notifications",
-      ...slow,
-      testMatch: withNotifications,
-      use: { ...phone, ...whole },
-    },
-    // The second width of tests that run at a phone's in npm test.
+    { name: "phone", ...others, grepInvert: /@desktop/, use: phone },
+    { name: "desktop", ...others, grep: /@desktop/, use: desktop },
+    // The second width of tests that run at a phone's, those of npm test among them.
     {
       name: "desktop, too",
-      testIgnore: [moreTests, withNotifications],
+      testMatch: others.testMatch,
+      testIgnore: withNotifications,
       grep: /@both/,
       use: desktop,
+    },
+    {
+      name: "notifications on phones",
+      testMatch: withNotifications,
+      grepInvert: /@desktop/,
+      use: { ...phone, ...whole },
     },
     {
       name: "notifications on the desktop",
       testMatch: withNotifications,
-      grep: /@both/,
+      grep: /@desktop|@both/,
       use: { ...desktop, ...whole },
     },
   ],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { onBothDatabases, onBothInFaults } from "#tests/support/vitest/both-databases.ts";
+import { onBothDatabases } from "#tests/support/vitest/both-databases.ts";
 import { apiProject, retry, tags, uploads } from "#tests/support/vitest/vitest.shared.ts";
 
 const hour = 60 * 60 * 1000;
@@ -28,8 +28,7 @@ export default defineConfig({
         },
       },
       apiProject("server", apiTests, { ...besideSource, ...timeouts }),
-      apiProject("embedded", [...apiTests, ...onBothInFaults], {
-        exclude: onBothDatabases,
+      apiProject("embedded", [...apiTests, ...onBothDatabases], {
         ...besideSource,
         ...timeouts,
       }),

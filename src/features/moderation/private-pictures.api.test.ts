@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, it } from "vitest";
 import { filesOf, hasAvif, pageImage } from "#src/images/paths.ts";
 import { recordQueries } from "#tests/support/database/queries.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { cityTexts } from "#src/features/catalogue/texts.ts";

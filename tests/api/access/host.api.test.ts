@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from "vitest";
 import { populate, rolesByAccess } from "#tests/support/site/populated-site.ts";
 import { nameOf, withRoutes } from "#tests/support/site/routes.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createLimiter } from "#src/http/security/limits/limits.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { account } from "#src/auth/table.server.ts";

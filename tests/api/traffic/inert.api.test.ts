@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest";
 import { session } from "#src/features/accounts/table.server.ts";
 import { renderMail } from "#src/mail/layout/layout.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, it } from "vitest";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";

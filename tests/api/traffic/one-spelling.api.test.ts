@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppDeps } from "#src/http/app-deps.ts";

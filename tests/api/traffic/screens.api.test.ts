@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";

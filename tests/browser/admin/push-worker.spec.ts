@@ -4,9 +4,10 @@ import { expect, open, test } from "#tests/browser/support.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("what a push service has sent is shown, several in one notification; a press opens the screen", {
-  tag: "@slow",
-}, async ({ page, context }) => {
+test("what a push service has sent is shown, several in one notification; a press opens the screen", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["notifications"]);
   await open(page, "/");
   const send = await pushTo(page, context);
@@ -19,10 +20,7 @@ test("what a push service has sent is shown, several in one notification; a pres
   expect(await shown(page)).toEqual([]);
 });
 
-test("a press shows the screen that is open, with what is new", { tag: "@slow" }, async ({
-  page,
-  context,
-}) => {
+test("a press shows the screen that is open, with what is new", async ({ page, context }) => {
   await context.grantPermissions(["notifications"]);
   await logInAsNewAdmin(context);
   await open(page, "/carftsman-orders");

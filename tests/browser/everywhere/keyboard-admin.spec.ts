@@ -57,7 +57,7 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
 });
 
 test("an admin answers a message and deletes some by keys alone", {
-  tag: ["@desktop", "@slow"],
+  tag: "@desktop",
 }, async ({ page, context }) => {
   const subject = freshName("سؤال");
   await send(context, "POST", "/api/contact-send", {
@@ -96,7 +96,7 @@ test("an admin answers a message and deletes some by keys alone", {
 });
 
 test("an admin adds and deletes a city, then finds both in the log, by keys alone", {
-  tag: ["@desktop", "@slow"],
+  tag: "@desktop",
 }, async ({ page, context }) => {
   const { city } = lists;
   const name = freshName("عين");

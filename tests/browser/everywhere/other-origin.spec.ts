@@ -65,9 +65,10 @@ async function logIn({ send }: ReturnType<typeof clientIn>) {
   expect((await send("POST", "/login", { email: admin.email, password })).status).toBe(204);
 }
 
-test("a page on another port, listed in CORS_ORIGINS, makes every journey of the API", {
-  tag: "@slow",
-}, async ({ page, announce }) => {
+test("a page on another port, listed in CORS_ORIGINS, makes every journey of the API", async ({
+  page,
+  announce,
+}) => {
   announce(/status of 422/);
   test.setTimeout(240_000);
   await servePage(async (port) => {
@@ -119,7 +120,7 @@ test("a page on another port, listed in CORS_ORIGINS, makes every journey of the
   });
 });
 
-test("a page on a port that is not listed can neither read nor write", { tag: "@slow" }, async ({
+test("a page on a port that is not listed can neither read nor write", async ({
   page,
   announce,
 }) => {
@@ -136,9 +137,10 @@ test("a page on a port that is not listed can neither read nor write", { tag: "@
   });
 });
 
-test("a page on a sibling subdomain reads the token that COOKIE_DOMAIN gives it", {
-  tag: "@slow",
-}, async ({ page, announce }) => {
+test("a page on a sibling subdomain reads the token that COOKIE_DOMAIN gives it", async ({
+  page,
+  announce,
+}) => {
   announce(/status of 401/);
   await servePage(async (port) => {
     const origin = `http://app.herafi.localhost:${port}`;

@@ -64,7 +64,7 @@ const ofAdmins = [
   ],
 ];
 
-test("a public screen loads nothing of the admins' screens", { tag: "@slow" }, async ({ page }) => {
+test("a public screen loads nothing of the admins' screens", async ({ page }) => {
   for (const path of ["/", "/?q=سباك", "/دمشق/سباك", "/carftsman-details/2", "/contact"]) {
     const responses = await loadedBy(page, path);
     const scripts = responses.filter((response) => response.url().endsWith(".js"));

@@ -83,7 +83,7 @@ test("14: an admin sets up the second factor that the site demands, and logs in 
 });
 
 test("14: it is offered, and can be put off or turned off where the site leaves it open", {
-  tag: ["@desktop", "@slow"],
+  tag: "@desktop",
 }, async ({ page }) => {
   // One of its own, since the others would be asked for the code from then on.
   const address = `rana-${crypto.randomUUID()}@herafi.example`;

@@ -13,7 +13,7 @@ import { expect, test } from "#tests/browser/support.ts";
 const status = (page: Page) => page.getByRole("status");
 const card = (page: Page) => page.getByRole("region", { name: "عمر الزعبي" });
 
-test("another picture is seen while it goes up, and stays", { tag: ["@desktop", "@slow"] }, async ({
+test("another picture is seen while it goes up, and stays", { tag: "@desktop" }, async ({
   page,
 }) => {
   await openProfile(page);

@@ -15,9 +15,12 @@ const isPublic = /^\/storage\/craftsmen\/(?!private-)[\w.-]+\.webp$/;
 const ownPicture = (page: Page) => page.locator('main img[src^="/storage/"]');
 const act = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("the picture of a listing that is not published is seen by its craftsman and admins alone", {
-  tag: "@slow",
-}, async ({ page, context, browser, baseURL }) => {
+test("the picture of a listing that is not published is seen by its craftsman and admins alone", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   const name = freshFullname();
   const site = baseURL ? { baseURL } : {};
   const own = await browser.newContext(site);

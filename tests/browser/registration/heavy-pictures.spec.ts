@@ -6,6 +6,7 @@ import {
   picture,
   picturePng,
   posts,
+  slowUploads,
 } from "#tests/browser/accounts.ts";
 import { afterRequests, expect, holdScripts, open, test } from "#tests/browser/support.ts";
 import { delayDecoding, expectUpright, heavyPhoto } from "./photo.ts";
@@ -35,9 +36,7 @@ test("a photograph that is too heavy is made lighter, and goes with the registra
   await expectUpright(page.request, await storedAt(page));
 });
 
-test("one that is sent before it is ready is waited for, and that is told", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("one that is sent before it is ready is waited for, and that is told", async ({ page }) => {
   await openProfile(page);
   const sent = posts(page, "/api/update-profile-image");
   const release = await delayDecoding(page);
@@ -54,9 +53,7 @@ test("one that is sent before it is ready is waited for, and that is told", {
   expect(sent).toHaveLength(1);
 });
 
-test("a registration says that it waits for its picture", { tag: ["@desktop", "@slow"] }, async ({
-  page,
-}) => {
+test("a registration says that it waits for its picture", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/register");
   await fillRegistration(page);
   const release = await delayDecoding(page);
@@ -68,7 +65,7 @@ test("a registration says that it waits for its picture", { tag: ["@desktop", "@
 });
 
 test("the picture that was chosen last is the one that goes", {
-  tag: ["@desktop", "@slow"],
+  tag: "@desktop",
 }, async ({ page }) => {
   await open(page, "/register");
   await fillRegistration(page);
@@ -91,7 +88,7 @@ test("the picture that was chosen last is the one that goes", {
 });
 
 test("a picture chosen before scripts are at work goes with the rest", {
-  tag: ["@desktop", "@slow"],
+  tag: "@desktop",
 }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/register", { waitUntil: "domcontentloaded" });
@@ -101,4 +98,24 @@ test("a picture chosen before scripts are at work goes with the rest", {
   await fillRegistration(page);
   await createButton(page).click();
   await storedAt(page);
+});
+
+test("a slow registration shows how far the picture has come, and is sent once", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const sent = posts(page, "/register");
+  await open(page, "/register");
+  await fillRegistration(page);
+  await picture(page).setInputFiles(await picturePng(page, 600_000));
+  await slowUploads(page, 300_000);
+  await createButton(page).dblclick();
+  const bar = page.getByRole("progressbar", { name: "رفع الصورة" });
+  await expect(page.getByRole("button", { name: "جارٍ إنشاء الحساب…" })).toBeDisabled();
+  const share = async () => Number(await bar.getAttribute("value"));
+  await expect.poll(share).toBeGreaterThan(10);
+  const before = await share();
+  expect(before).toBeLessThan(100);
+  await expect.poll(share).toBeGreaterThan(before);
+  await expect(page).toHaveURL("/profile");
+  expect(sent).toHaveLength(1);
 });

@@ -8,7 +8,6 @@ import {
   picture,
   picturePng,
   posts,
-  slowUploads,
   userHints,
 } from "#tests/browser/accounts.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -118,26 +117,6 @@ test("what only the server can tell of a picture stands under it", { tag: "@desk
   await picture(page).setInputFiles(await picturePng(page));
   await createButton(page).click();
   await expect(page).toHaveURL("/profile");
-});
-
-test("a slow registration shows how far the picture has come, and is sent once", {
-  tag: ["@desktop", "@slow"],
-}, async ({ page }) => {
-  const sent = posts(page, "/register");
-  await open(page, "/register");
-  await fillRegistration(page);
-  await picture(page).setInputFiles(await picturePng(page, 600_000));
-  await slowUploads(page, 300_000);
-  await createButton(page).dblclick();
-  const bar = page.getByRole("progressbar", { name: "رفع الصورة" });
-  await expect(page.getByRole("button", { name: "جارٍ إنشاء الحساب…" })).toBeDisabled();
-  const share = async () => Number(await bar.getAttribute("value"));
-  await expect.poll(share).toBeGreaterThan(10);
-  const before = await share();
-  expect(before).toBeLessThan(100);
-  await expect.poll(share).toBeGreaterThan(before);
-  await expect(page).toHaveURL("/profile");
-  expect(sent).toHaveLength(1);
 });
 
 test("a picture can be dropped on its field", { tag: "@desktop" }, async ({ page }) => {

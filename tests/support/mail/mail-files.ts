@@ -14,7 +14,10 @@ import { waitOptions } from "#tests/support/wait-options.ts";
 import { mailFrom } from "./mail.ts";
 
 /** Writes all queued mails into files, as a site without a mail server does. @returns the worker's log */
-export async function writeMailFiles({ db, files }: Pick<Site, "db" | "files">, limitFactor = 1000) {
+export async function writeMailFiles(
+  { db, files }: Pick<Site, "db" | "files">,
+  limitFactor = 1000,
+) {
   const database = await currentDatabase();
   const log = { warn: vi.fn(), error: vi.fn() };
   const directory = mailDirectory(files);

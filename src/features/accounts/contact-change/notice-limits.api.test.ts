@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rmSync } from "node:fs";
 import { like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";

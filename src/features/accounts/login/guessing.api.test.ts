@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";

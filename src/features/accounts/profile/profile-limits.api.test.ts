@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest";
 import { Person } from "#tests/support/person.ts";
 import { contactMessage } from "#tests/support/requests/contact-message.ts";

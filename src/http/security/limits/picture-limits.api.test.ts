@@ -1,3 +1,4 @@
+// @module-tag slow
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { like } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { fuzzEveryRoute } from "./fuzz-routes.ts";
 
 // The same each time, so that a change is not blamed for another's mistake. `npm run test:faults`

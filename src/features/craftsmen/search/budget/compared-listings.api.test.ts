@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
