@@ -43,7 +43,8 @@ type OnStop = (task: { stop(): Promise<unknown> }) => void;
 export const tasks = {
   /** What has to be right, or under way, when the first visitor comes. */
   beforeListening: [
-    // At the start and twice a minute: discarded pictures are removed, those with the wrong visibility moved.
+    // At the start and twice a minute: discarded pictures are removed. At the start those with the wrong
+    // visibility are moved, twice a minute those that are public but should be private (craftsmen/pictures).
     async ({ database: { db }, storage, log, onStop }) =>
       onStop(await startPictureUpkeep({ db, storage }, log)),
     // At a start that finds some: search texts of an older `foldVersion` are made anew. Before seeds are
@@ -55,8 +56,8 @@ export const tasks = {
   afterListening: [
     // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.
     startSending,
-    // Hourly, in one of the processes: expired sessions, links, limits, old mail and unused pictures are
-    // deleted, unconfirmed registrations reminded and ended.
+    // Hourly, in one of the processes: expired sessions, links, limits, old mail and orphaned pictures are
+    // deleted, pictures with the wrong visibility moved, unconfirmed registrations reminded and ended.
     async (deps) => {
       const { config, database, jobs } = deps;
       const formerDecisions = openFormerDecisions(config.appKey);

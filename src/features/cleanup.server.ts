@@ -14,7 +14,7 @@ import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
-import { orderWait } from "./craftsmen/counts/requests.table.server.ts";
+import { orderWait } from "./craftsmen/counts/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";

@@ -10,7 +10,6 @@ export * from "#src/undo/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
 export * from "./catalogue/table.server.ts";
-export * from "./craftsmen/counts/requests.table.server.ts";
 export * from "./craftsmen/counts/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";

@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createNumberRequestCounter } from "#src/features/craftsmen/counts/number-requests.server.ts";
-import {
-  numberRequestCount,
-  orderWait,
-} from "#src/features/craftsmen/counts/requests.table.server.ts";
+import { numberRequestCount, orderWait } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { Person } from "#tests/support/person.ts";

@@ -5,7 +5,7 @@ import {
   craftsmanCount,
   numberRequestCount,
   orderWait,
-} from "#src/features/craftsmen/counts/requests.table.server.ts";
+} from "#src/features/craftsmen/counts/table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";

@@ -1,10 +1,7 @@
 import { and, count, desc, eq, gte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { profession } from "#src/features/catalogue/table.server.ts";
-import {
-  craftsmanCount,
-  registrationCount,
-} from "#src/features/craftsmen/counts/requests.table.server.ts";
+import { craftsmanCount, registrationCount } from "#src/features/craftsmen/counts/table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import { countElsewhere, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { craftsmanCount } from "./requests.table.server.ts";
+import { craftsmanCount } from "./table.server.ts";
 
 const keys = { profession: "professionId", city: "cityId" } as const;
 type Kind = keyof typeof keys;

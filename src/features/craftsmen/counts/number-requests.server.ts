@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { localDay } from "#src/arabic/date.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { minute } from "#src/util/time.ts";
-import { numberRequestCount } from "./requests.table.server.ts";
+import { numberRequestCount } from "./table.server.ts";
 
 interface Deps {
   db: Database;

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { craftsmanCount } from "#src/features/craftsmen/counts/requests.table.server.ts";
+import { craftsmanCount } from "#src/features/craftsmen/counts/table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import {
   countElsewhere,

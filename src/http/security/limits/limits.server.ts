@@ -48,7 +48,8 @@ export interface Limiter {
 /** @param limitFactor multiplies every limit, for tests and busy sites */
 export function createLimiter({ db, kind }: Counted, limitFactor: number): Limiter {
   const all = { ...limits, ...distinctLimits };
-  const limitOf = (name: keyof typeof all) => Math.max(1, Math.round(all[name].points * limitFactor));
+  const limitOf = (name: keyof typeof all) =>
+    Math.max(1, Math.round(all[name].points * limitFactor));
   const [forAddress, forNetwork] = [makeCounters(1), makeCounters(networkFactor)];
   const countersFor = (key: LimitKey) => (isNetwork(String(key)) ? forNetwork : forAddress);
 
