@@ -10,6 +10,7 @@ export async function check() {
     ["tsc", ["--project", "."]],
     ["depcruise", ["src", "--config", ".dependency-cruiser.cjs"]],
     ["knip", []],
+    ["node", ["scripts/named-files.mjs"]],
   ];
   const failures = [];
   for (const [command, args] of checks) {
