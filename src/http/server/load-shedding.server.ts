@@ -63,7 +63,10 @@ export function createLoadShedding({
     if (isExempt(request)) return next();
     const network = networkKeyOf(addressOf(request));
     const rejection = rejections.get(request.socket);
-    if (rejection?.network === network) await delay(rejection.retryAt - performance.now());
+    if (rejection?.network === network) {
+      rejections.delete(request.socket);
+      await delay(Math.max(0, rejection.retryAt - performance.now()));
+    }
     const leave = await queue.enter(network);
     if (!leave) {
       rejections.set(request.socket, { network, retryAt: performance.now() + retryAfter * 1000 });
