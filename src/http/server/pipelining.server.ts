@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { whenClosed } from "./when-closed.server.ts";
 
@@ -13,24 +13,27 @@ const refusals = new Set([429, 503]);
  * so a client that pipelines requests and reads no responses would open a file, a stream of the bucket
  * or a query for each. While a request waits, nothing more of its connection is read, so that it holds no more
  * than one chunk. A connection with more than `maxWaiting` waiting requests is closed, and one of which a
- * request was refused while others waited.
+ * request was refused while others waited. A request that came after the whole refusal is not pipelined: a
+ * proxy sends those of many visitors on one connection.
  */
 export function oneRequestAtATime(listener: RequestListener): RequestListener {
-  /** The waiting requests of each connection whose response is not finished yet. */
-  const waitingOf = new WeakMap<Socket, (() => void)[]>();
+  const inProgress = new WeakMap<Socket, Progress>();
 
   return (request, response) => {
     const { socket } = request;
-    const waiting = waitingOf.get(socket);
-    if (!waiting) {
-      waitingOf.set(socket, []);
+    const progress = inProgress.get(socket);
+    if (!progress) {
+      inProgress.set(socket, { current: response, waiting: [] });
       begin();
-    } else if (waiting.length < maxWaiting) {
-      waiting.push(begin);
+    } else if (progress.waiting.length < maxWaiting) {
+      const isPipelined = !progress.current.writableFinished;
+      progress.waiting.push({ begin, isPipelined });
       pauseAfterParsing();
     } else socket.destroy();
 
     function begin() {
+      const own = inProgress.get(socket);
+      if (own) own.current = response;
       // Not in the same turn of the event loop: a response that is ready at once, such as a refusal, would
       // be followed by all that wait on this connection before anybody else's request is read.
       whenClosed(response, () => setImmediate(beginNext));
@@ -38,11 +41,11 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     }
 
     function beginNext() {
-      const left = waitingOf.get(socket);
+      const left = inProgress.get(socket)?.waiting;
       const next = left?.shift();
-      if (socket.destroyed || !next) waitingOf.delete(socket);
-      else if (refusals.has(response.statusCode)) socket.destroySoon();
-      else next();
+      if (socket.destroyed || !next) inProgress.delete(socket);
+      else if (next.isPipelined && refusals.has(response.statusCode)) socket.destroySoon();
+      else next.begin();
       if (left?.length === 0) socket.resume();
       else pauseAfterParsing();
     }
@@ -51,9 +54,17 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     function pauseAfterParsing() {
       process.nextTick(() =>
         process.nextTick(() => {
-          if ((waitingOf.get(socket)?.length ?? 0) > 0) socket.pause();
+          if ((inProgress.get(socket)?.waiting.length ?? 0) > 0) socket.pause();
         }),
       );
     }
   };
+}
+
+/** Of a connection. */
+interface Progress {
+  /** What is being answered. */
+  current: ServerResponse;
+  /** Requests that came before that response was closed; pipelined are those that came before its end was sent. */
+  waiting: { begin(): void; isPipelined: boolean }[];
 }

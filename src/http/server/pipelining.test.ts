@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { open, sendRaw } from "#tests/support/requests/raw-socket.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
@@ -17,6 +17,9 @@ async function serve(listener: RequestListener) {
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
+
+const requestTo = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: a.example\r\ncontent-length: 0\r\n\r\n`;
 
 const requests = (count: number) =>
   Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a.example\r\n\r\n`).join(
@@ -68,6 +71,34 @@ it.each([429, 503])(
     const received = await sendRaw(port, requests(50));
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} .*refused`, "s"));
     expect(begun).toBe(1);
+  },
+);
+
+it.each([429, 503])(
+  "26: a request that follows a whole %i on the connection, as another visitor's behind a proxy, is answered",
+  async (status) => {
+    let socket: Socket | undefined;
+    const port = await serve((request, response) => {
+      if (request.url !== "/refused") return response.end("answered;");
+      // Sent as soon as the refusal is, and read before the server's next turn.
+      response.once("finish", () => socket?.write(requestTo("/other")));
+      setImmediate(() => response.writeHead(status).end("refused;"));
+    });
+    socket = await open(port);
+    let received = "";
+    socket.on("data", (bytes) => {
+      received += bytes;
+    });
+    const closed = once(socket, "close");
+    for (let time = 1; time <= 20 && !socket.destroyed; time++) {
+      socket.write(requestTo("/refused"));
+      await Promise.race([
+        closed,
+        vi.waitFor(() => expect(received.match(/answered;/g)).toHaveLength(time), waitOptions),
+      ]);
+    }
+    expect(received.match(/answered;/g)).toHaveLength(20);
+    socket.destroy();
   },
 );
 
