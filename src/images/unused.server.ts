@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database } from "#src/database/open.server.ts";
@@ -19,12 +20,18 @@ export async function discardPicture(tx: Database, image: string): Promise<void>
   await tx.insert(discardedPicture).values({ image }).onConflictDoNothing();
 }
 
+/** Milliseconds. A request does not wait longer for a storage that does not answer. */
+const maxRemovalWait = 2000;
+
 /**
  * Removes the files of a discarded picture after its transaction has committed. Never rejects: a file
- * that cannot be removed now is left to `removeDiscarded`.
+ * that cannot be removed now, or not in time, is left to `removeDiscarded`.
  */
 export const removeDiscardedNow = (deps: Deps, image: string): Promise<void> =>
-  remove(deps, image).catch(() => {});
+  Promise.race([
+    remove(deps, image).catch(() => {}),
+    pause(maxRemovalWait, undefined, { ref: false }),
+  ]);
 
 /** Removes the files of all discarded pictures, as after a crash. Rejects if one may still exist. */
 export async function removeDiscarded(deps: Deps): Promise<void> {
