@@ -18,8 +18,7 @@ export class ResponseCache {
     dispose: (response, key) => this.#removeFromTags(response, key),
   });
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** When the subscription to changes was established; undefined while there is none. */
-  #subscribedSince: number | undefined;
+  #isSubscribed = false;
   #generation = 0;
 
   /** Grows with every invalidation. A response begun in an earlier generation may be outdated. */
@@ -28,16 +27,15 @@ export class ResponseCache {
   }
 
   get isSubscribed() {
-    return this.#subscribedSince !== undefined;
+    return this.#isSubscribed;
   }
 
   /** A response that is not fresh is for when no new one can be made. */
   find(key: string): { response: CachedResponse; isFresh: boolean } | undefined {
     const response = this.#responses.get(key);
     if (!response) return undefined;
-    const { createdAt } = response;
-    const isValid = this.#subscribedSince !== undefined && createdAt >= this.#subscribedSince;
-    return { response, isFresh: isValid && performance.now() - createdAt < maxAge };
+    const isFresh = this.#isSubscribed && performance.now() - response.createdAt < maxAge;
+    return { response, isFresh };
   }
 
   findFresh(key: string): CachedResponse | undefined {
@@ -69,12 +67,13 @@ export class ResponseCache {
   }
 
   /**
-   * Without a subscription to changes no response is fresh. Nor are those from before the present
-   * one, since changes may have been missed.
+   * Without a subscription to changes no response is fresh. Those from before a new one are deleted, since
+   * changes may have been missed, such as that a listing was hidden.
    */
   setSubscribed(isSubscribed: boolean) {
     this.#generation++;
-    this.#subscribedSince = isSubscribed ? performance.now() : undefined;
+    this.#isSubscribed = isSubscribed;
+    if (isSubscribed) this.#responses.clear();
   }
 
   #removeFromTags({ tags }: CachedResponse, key: string) {
