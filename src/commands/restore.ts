@@ -69,15 +69,24 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
   const formerKey = existsSync(keyFile) ? readFileSync(keyFile) : null;
+  // A process that is killed would lose the key that the rows are used with until the restore is complete.
+  const formerKeyFile = `${keyFile}.before-restore`;
+  const isCutOff = existsSync(formerKeyFile);
   const storeKey = async () => {
-    if (appKey) await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
+    if (!appKey) return;
+    if (formerKey && !isCutOff) {
+      await writeFileAtomically(formerKeyFile, formerKey, 0o600);
+    }
+    await writeFileAtomically(keyFile, Buffer.from(`${appKey}\n`), 0o600);
   };
   await blameStorageSetting(storage, () =>
     restoreContent({ ...options, replaces }, storage, backup, storeKey),
   ).catch(async (error) => {
     if (formerKey) await writeFileAtomically(keyFile, formerKey, 0o600);
+    if (!isCutOff) rmSync(formerKeyFile, { force: true });
     throw error;
   });
+  rmSync(formerKeyFile, { force: true });
   isRestored = true;
   const { lost } = await blameStorageSetting(storage, () => finishRestore(options, storage));
   lock?.release();

@@ -39,8 +39,8 @@ export async function readFingerprint(db: Database): Promise<string | undefined>
 const keyChanged =
   "APP_KEY: this is not the key that the site had. With it mailed links, second factors, their recovery " +
   "codes, known devices and notifications on devices stop working, and numbers and e-mails of deleted or " +
-  "suspended listings are no longer recognised. Set the former key (without APP_KEY it is DATA_DIR/app.key), " +
-  "or set APP_KEY_CHANGED=accept to lose these";
+  "suspended listings are no longer recognised. Set the former key (without APP_KEY it is DATA_DIR/app.key, or " +
+  "DATA_DIR/app.key.before-restore if a restore was cut off), or set APP_KEY_CHANGED=accept to lose these";
 
 export const fingerprintOf = (appKey: string) =>
   deriveKey(appKey, "fingerprint").toString("base64url");

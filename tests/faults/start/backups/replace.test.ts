@@ -1,9 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#src/database/open.server.ts";
 import { runCommand } from "#tests/faults/start/command.ts";
-import { cleanUp, json, launch, start, temporaryFolder } from "#tests/faults/start/process.ts";
+import {
+  cleanUp,
+  defaultEnvironment,
+  json,
+  launch,
+  start,
+  temporaryFolder,
+} from "#tests/faults/start/process.ts";
 import { emailOf, register, type Visitor } from "#tests/faults/start/visitor.ts";
 import { type Postgres, startPostgres } from "#tests/support/database/postgres.ts";
 import { rightPassword } from "#tests/support/person.ts";
@@ -73,6 +83,35 @@ describe.each(["embedded", "server"])("a program before the update, on the %s da
       databaseUrl: settings.DATABASE_URL,
       directory: join(settings.DATA_DIR!, "database"),
     });
+});
+
+it("a restore that is killed leaves the former key beside the new one, and the next start names it", async () => {
+  const [own, other] = [temporaryFolder(), temporaryFolder()];
+  for (const DATA_DIR of [own, other]) {
+    const herafi = await start({ DATA_DIR, DEMO: "off" });
+    await herafi.end("SIGTERM");
+  }
+  const keyOf = (folder: string, name = "app.key") => readFileSync(join(folder, name), "utf8");
+  const [ownKey, otherKey] = [keyOf(own), keyOf(other)];
+  const backup = join(temporaryFolder(), "other.backup");
+  expect((await runCommand("backup", [backup], { DATA_DIR: other })).code).toBe(0);
+  const restoring = spawn(process.execPath, ["src/commands/restore.ts", "--replace", backup], {
+    env: { ...defaultEnvironment, DATA_DIR: own },
+  });
+  const ended = once(restoring, "close");
+  const watcher = watch(own, () => {
+    if (keyOf(own) === otherKey) restoring.kill("SIGKILL");
+  });
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  watcher.close();
+  expect(keyOf(own, "app.key.before-restore")).toBe(ownKey);
+  const stopped = await launch({ DATA_DIR: own, DEMO: "off" });
+  expect(await stopped.ended).toBe(1);
+  expect(stopped.errors()).toContain("app.key.before-restore");
+  // The same restore again is complete, and leaves no former key behind.
+  expect((await runCommand("restore", ["--replace", backup], { DATA_DIR: own })).code).toBe(0);
+  expect(readdirSync(own)).not.toContain("app.key.before-restore");
+  expect(keyOf(own)).toBe(otherKey);
 });
 
 type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
