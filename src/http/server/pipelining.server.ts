@@ -61,7 +61,7 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
   };
 }
 
-/** Of a connection. */
+/** What is under way on a connection. */
 interface Progress {
   /** What is being answered. */
   current: ServerResponse;
