@@ -79,7 +79,8 @@ export async function openResponseCache(
     async sync() {
       // The embedded database notifies before it reports the commit.
       if (database.kind === "embedded") return settled;
-      if (!cache.isSubscribed) return;
+      // No notification of this process's own change will come.
+      if (!cache.isSubscribed) return cache.invalidate(null);
       // Notifications arrive in the order of the commits, so after this one all earlier ones have.
       const marker = createMarker();
       const { promise: arrived, resolve } = Promise.withResolvers<void>();

@@ -43,9 +43,17 @@ export class ResponseCache {
     return found?.isFresh ? found.response : undefined;
   }
 
-  /** Stores nothing if there was an invalidation since `generation`, when the response was begun. */
+  /**
+   * Stores nothing if there was an invalidation since `generation`, when the response was begun. One that was
+   * made without a subscription shows that the database can be reached, so that changes may be missed: it is
+   * not stored, and those from before are deleted. A response without tags may be made from memory, and shows nothing.
+   */
   store(key: string, response: CachedResponse, generation: number) {
     if (generation !== this.#generation) return;
+    if (!this.#isSubscribed) {
+      if (response.tags.length > 0) this.invalidate(null);
+      return;
+    }
     this.#responses.set(key, response);
     for (const tag of response.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
@@ -67,8 +75,9 @@ export class ResponseCache {
   }
 
   /**
-   * Without a subscription to changes no response is fresh. Those from before a new one are deleted, since
-   * changes may have been missed, such as that a listing was hidden.
+   * Without a subscription to changes no response is fresh, and those from before are kept only as long as
+   * the database seems to be away. With a new one they are deleted, since changes may have been missed,
+   * such as that a listing was hidden.
    */
   setSubscribed(isSubscribed: boolean) {
     this.#generation++;
