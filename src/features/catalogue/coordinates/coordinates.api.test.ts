@@ -30,6 +30,16 @@ describe("a city's coordinates", () => {
     expect(await show(await add({ name: "دمشق" }))).toMatchObject(damascus);
     const id = await add({ name: "حلب", latitude: 36.5, longitude: 37 });
     expect(await show(id)).toEqual({ id, name: "حلب", latitude: 36.5, longitude: 37 });
+    // Towns are known by more of their names; the quarter of a city is no city.
+    const sahnaya = { latitude: 33.425, longitude: 36.223 };
+    for (const name of ["صحنايا", "الست زينب"]) {
+      const { latitude, longitude } = await show(await add({ name }));
+      expect(Math.hypot(latitude - sahnaya.latitude, longitude - sahnaya.longitude)).toBeLessThan(
+        0.2,
+      );
+    }
+    // There are two of this name.
+    expect(await show(await add({ name: "صوران" }))).not.toHaveProperty("latitude");
     const unknown = await add({ name: "الشاغور" });
     expect(await show(unknown)).toEqual({ id: unknown, name: "الشاغور" });
   });

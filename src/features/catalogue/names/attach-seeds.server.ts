@@ -4,6 +4,7 @@ import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { townsNamed } from "#src/features/catalogue/places/places.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { lockKind, nameTables } from "./lists.server.ts";
@@ -23,18 +24,26 @@ export async function attachSeeds(tx: Database, kind: KindName, entries: Entry[]
 }
 
 /**
- * Coordinates of cities that have none; of two cities of one name in two countries nothing is known. Those
- * that an admin has set or removed stay.
+ * Coordinates of cities that have none, also of towns that an operator adds as cities; of two of one name nothing is
+ * known. Those that an admin has set or removed stay.
  * @param condition of the cities that get them
  */
 async function addCoordinates(tx: Database, entries: Entry[], condition?: SQL) {
   for (const { id, text } of entries) {
-    const [seed, other] = citySeedsOf(text, citySeeds);
-    if (!seed || other) continue;
-    const { latitude, longitude } = seed;
+    const coordinates = coordinatesOf(text);
+    if (!coordinates) continue;
     const isOpen = and(eq(city.id, id), eq(city.hasOwnCoordinates, false), condition);
-    await tx.update(city).set({ latitude, longitude }).where(isOpen);
+    await tx.update(city).set(coordinates).where(isOpen);
   }
+}
+
+function coordinatesOf(name: string) {
+  const seeds = citySeedsOf(name, citySeeds);
+  const [known, other] =
+    seeds.length > 0 ? seeds : townsNamed(name).map(({ coordinates }) => coordinates);
+  if (!known || other !== undefined) return undefined;
+  const { latitude, longitude } = known;
+  return { latitude, longitude };
 }
 
 /** After a rename: the seeds of the new title in place of those of the former one. */
