@@ -50,7 +50,7 @@ const sharedServices = [
   "craftsmen/pictures/pictures",
   "craftsmen/keys",
   "craftsmen/in-cities",
-  "craftsmen/listing-cities",
+  "craftsmen/listing-visibility",
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",
   "accounts/deps",

@@ -38,7 +38,9 @@ type OnStop = (task: { stop(): Promise<unknown> }) => void;
  * open resource: the checkpoint and vacuum of the embedded database every minute
  * (`database/embedded/embedded.server.ts`), the heartbeat to PostgreSQL servers every 0.4 s
  * (`database/server/heartbeat.server.ts`) and the check of free disk space every few seconds
- * (`disk/free-space.server.ts`).
+ * (`disk/free-space.server.ts`). Nor are timers of one service: batched counts of numbers asked for and of cache hits
+ * (`counts/number-requests.server.ts`, `limits/cached-hits-limit.server.ts`), and what can no longer be undone
+ * (`undo/undo.server.ts`).
  */
 export const tasks = {
   /** What has to be right, or under way, when the first visitor comes. */

@@ -82,7 +82,7 @@ export async function openJobs(
     heartbeatSeconds,
     deleteAfterSeconds: inSeconds(day),
   };
-  // Mails were jobs until December 2026.
+  // Mails were jobs until November 2026.
   await boss.deleteQueue("mail");
   // An hour at most: later the notice is of little use, and what waits is on the screens.
   await openQueue(boss, "push", { ...shared, retryLimit: 9 });

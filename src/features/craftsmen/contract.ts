@@ -100,7 +100,7 @@ const query = z.preprocess(
 export const Filter = z.object({
   profession: filterId(listingFieldTexts.profession),
   city: filterId(listingFieldTexts.city),
-  /** A typed name, profession, city or word of the description. */
+  /** A typed name, profession, city or word of a searched field (`SearchedFields`). */
   q: query,
 });
 

@@ -7,7 +7,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
-import { seesUnpublished } from "./listing-cities.server.ts";
+import { seesUnpublished } from "./listing-visibility.server.ts";
 import { craftsman } from "./table.server.ts";
 
 /** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */

@@ -7,7 +7,7 @@ import {
   orderWait,
 } from "#src/features/craftsmen/counts/table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
-import { countElsewhere } from "#src/features/craftsmen/listing-cities.server.ts";
+import { countElsewhere } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { day as dayInMs } from "#src/util/time.ts";
 import type { DashboardDetails } from "./contract.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { profession } from "#src/features/catalogue/table.server.ts";
 import { craftsmanCount, registrationCount } from "#src/features/craftsmen/counts/table.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
-import { countElsewhere, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { countElsewhere, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { DashboardData } from "./contract.ts";

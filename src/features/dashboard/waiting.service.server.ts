@@ -3,7 +3,7 @@ import { isBackupLate } from "#src/backups/last-backup.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { countWaitingReverts } from "#src/features/accounts/contact-change/revert-state.server.ts";
-import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";

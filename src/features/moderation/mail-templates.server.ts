@@ -12,11 +12,11 @@ import {
 } from "#src/mail/layout/mail-template.ts";
 import { reasonMails } from "./decisions/reasons.ts";
 
-type Listing = typeof craftsman.$inferSelect;
+type ListingRow = typeof craftsman.$inferSelect;
 
 /** A mail about a decision on a listing. Null if the listing has left that state before the mail is sent. */
 const mailIfInState =
-  (state: ListingState, write: (listing: Listing) => Omit<MailContent, "name">): MailTemplate =>
+  (state: ListingState, write: (listing: ListingRow) => Omit<MailContent, "name">): MailTemplate =>
   async (db, { data, recipient }) => {
     const [found] = await db
       .select({
@@ -64,7 +64,7 @@ const reasonMailInput = (site: MailSite, reason: string) => ({
   siteName: siteNameOf(site),
 });
 
-const linkToListing = ({ appUrl }: MailSite, listing: Listing) => ({
+const linkToListing = ({ appUrl }: MailSite, listing: ListingRow) => ({
   label: "عرض ملفك المنشور",
   url: `${appUrl}${detailsAddress(listing)}`,
 });

@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { message } from "#src/features/messages/table.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { plural } from "#src/arabic/plural.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
-import { visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { message } from "#src/features/messages/table.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";

@@ -13,10 +13,10 @@ export const countWaitingReverts = (db: Database) => db.$count(contactChange, is
 export const awaitsRevert = async (db: Database, accountId: number): Promise<boolean> =>
   (await db.$count(contactChange, and(isWaiting, eq(contactChange.accountId, accountId)))) > 0;
 
-type Listing = Pick<typeof craftsman.$inferSelect, "state" | "stateSince" | "hiddenAt">;
+type ListingRow = Pick<typeof craftsman.$inferSelect, "state" | "stateSince" | "hiddenAt">;
 
 /** Whether a revert has hidden a published listing on which no admin has decided since. */
-export const isHiddenByRevert = ({ state, stateSince, hiddenAt }: Listing): boolean =>
+export const isHiddenByRevert = ({ state, stateSince, hiddenAt }: ListingRow): boolean =>
   state === "suspended" && hiddenAt?.getTime() === stateSince.getTime();
 
 /** Hides a published listing until its craftsman sets a new password. No admin has decided this. */

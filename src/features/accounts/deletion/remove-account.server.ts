@@ -21,7 +21,7 @@ export interface RemovalDeps {
   now: Date;
 }
 
-type Listing = Pick<
+type ListingRow = Pick<
   typeof craftsman.$inferSelect,
   "id" | "phone" | "image" | "state" | "stateSince" | "refusedCityIds"
 >;
@@ -37,7 +37,7 @@ type Listing = Pick<
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: RemovalDeps,
-  { id, phone, image, state, stateSince, refusedCityIds }: Listing,
+  { id, phone, image, state, stateSince, refusedCityIds }: ListingRow,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
   const released = await readRelease(tx, id);

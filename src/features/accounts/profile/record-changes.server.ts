@@ -6,7 +6,7 @@ import {
   type OwnRecordRow,
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
-import { relatedCities, union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { pick } from "#src/util/pick.ts";
 

@@ -30,7 +30,7 @@ export const comparedValues = (record: OwnRecord): Record<ComparedField, unknown
  * Which fields changed between two views of a record. An address that was verified meanwhile is still
  * the same address.
  */
-export function changedFields(before: OwnRecord, after: OwnRecord): ComparedField[] {
+export function fieldsThatDiffer(before: OwnRecord, after: OwnRecord): ComparedField[] {
   const { email_verified_at } = before.email_verified_at ? after : before;
   const [was, is] = [comparedValues(before), comparedValues({ ...after, email_verified_at })];
   return comparedFields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));

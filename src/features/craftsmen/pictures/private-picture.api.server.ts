@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { seesUnpublished } from "#src/features/craftsmen/listing-cities.server.ts";
+import { seesUnpublished } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { sendPicture } from "#src/http/server/image-files.server.ts";

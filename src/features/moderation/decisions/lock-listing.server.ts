@@ -9,14 +9,14 @@ import {
   publishingCities,
   relatedCities,
   union,
-} from "#src/features/craftsmen/listing-cities.server.ts";
+} from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { cannotPublish, contactsUndecided } from "#src/features/moderation/texts.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 
-type Listing = typeof craftsman.$inferSelect;
+type ListingRow = typeof craftsman.$inferSelect;
 type Rights = Pick<AdminRights, "cities">;
 
 /**
@@ -65,7 +65,7 @@ export function undefinedIfSkipped(error: unknown): undefined {
 export async function refusePublishing(
   tx: Database,
   rights: Rights,
-  listing: Pick<Listing, "cityId" | "refusedCityIds">,
+  listing: Pick<ListingRow, "cityId" | "refusedCityIds">,
 ): Promise<void> {
   if (mayPublish(rights, listing)) return;
   const needed = publishingCities(listing);
@@ -84,14 +84,14 @@ export async function refusePublishing(
  */
 export function citiesOfAct(
   { cities }: Rights,
-  listing: Pick<Listing, "cityId" | "refusedCityIds" | "flagCityIds">,
+  listing: Pick<ListingRow, "cityId" | "refusedCityIds" | "flagCityIds">,
 ): number[] {
   if (cities === null || cities.includes(listing.cityId)) return [listing.cityId];
   return relatedCities(listing).filter((id) => cities.includes(id));
 }
 
 /** The columns of a listing's flags once this admin has looked at it: other cities have yet to look. */
-export function settledFlags({ cities }: Rights, { flagCityIds }: Pick<Listing, "flagCityIds">) {
+export function settledFlags({ cities }: Rights, { flagCityIds }: Pick<ListingRow, "flagCityIds">) {
   const waiting = cities ? union(flagCityIds).filter((id) => !cities.includes(id)) : [];
   return waiting.length > 0
     ? { flagCityIds: waiting }

@@ -9,7 +9,7 @@ import { asRecord, selectRecords } from "#src/features/accounts/record/own-recor
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { takePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
-import { union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

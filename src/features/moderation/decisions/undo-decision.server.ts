@@ -24,7 +24,7 @@ import {
   undefinedIfSkipped,
 } from "./lock-listing.server.ts";
 
-type Listing = typeof craftsman.$inferSelect;
+type ListingRow = typeof craftsman.$inferSelect;
 
 /** Columns that a holder's change puts before the moderators, if the listing is published. */
 const listedColumns = ["fullname", "professionId", "cityId"] as const;
@@ -37,7 +37,7 @@ export interface UndoableDecision {
   /** The cities in which it was decided: who undoes it needs a right on one of them. */
   actCityIds: number[];
   before: Pick<
-    Listing,
+    ListingRow,
     | "state"
     | "stateSince"
     | "stateReason"
@@ -52,7 +52,7 @@ export interface UndoableDecision {
   >;
   /** The listing as the decision left it. */
   after: Pick<
-    Listing,
+    ListingRow,
     "state" | "stateSince" | "hiddenAt" | "phone" | "phoneClaimed" | ListedColumn
   > & {
     email: string;

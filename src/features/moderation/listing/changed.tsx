@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import {
   type ComparedField,
-  changedFields,
   comparedFieldName,
+  fieldsThatDiffer,
 } from "#src/features/accounts/record/compared-fields.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
@@ -21,7 +21,7 @@ export interface Changes {
  */
 export function useChanges(record: RecordForAdmins): Changes {
   const [before] = useState(record);
-  const changed = changedFields(before, record).filter((field) => field !== "state");
+  const changed = fieldsThatDiffer(before, record).filter((field) => field !== "state");
   const isChanged = changed.length > 0;
   // Before the change is painted: the second half of a double tap must not decide on unread values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each new version

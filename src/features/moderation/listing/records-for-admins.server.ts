@@ -12,7 +12,7 @@ import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.
 import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
-import { mayPublish, union } from "#src/features/craftsmen/listing-cities.server.ts";
+import { mayPublish, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { deletedCity, numberOfNoCountry } from "#src/features/moderation/texts.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";

@@ -4,7 +4,7 @@ import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { nameKey } from "#src/features/craftsmen/keys.server.ts";
-import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-cities.server.ts";
+import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRecordDeps } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";

@@ -7,7 +7,7 @@ import {
   isFlaggedFor,
   narrowToCity,
   visibleIn,
-} from "#src/features/craftsmen/listing-cities.server.ts";
+} from "#src/features/craftsmen/listing-visibility.server.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

@@ -4,7 +4,7 @@ import { latinDigits } from "#src/arabic/digits.ts";
 import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { isFlaggedFor } from "#src/features/craftsmen/listing-cities.server.ts";
+import { isFlaggedFor } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   maxWords,
   patternsOf,

@@ -15,7 +15,7 @@ import {
   relatedCities,
   union,
   visibleIn,
-} from "#src/features/craftsmen/listing-cities.server.ts";
+} from "#src/features/craftsmen/listing-visibility.server.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { findLastDecisions } from "#src/features/moderation/decisions/last-decisions.server.ts";

@@ -4,7 +4,7 @@ import type { AdminRights, Viewer } from "#src/http/security/viewer.ts";
 import { inCities } from "./in-cities.server.ts";
 import { craftsman } from "./table.server.ts";
 
-type Listing = typeof craftsman.$inferSelect;
+type ListingRow = typeof craftsman.$inferSelect;
 type Rights = Pick<AdminRights, "cities">;
 type Cities = AdminRights["cities"];
 
@@ -13,18 +13,18 @@ export const relatedCities = ({
   cityId,
   refusedCityIds,
   flagCityIds,
-}: Pick<Listing, "cityId" | "refusedCityIds" | "flagCityIds">): number[] =>
+}: Pick<ListingRow, "cityId" | "refusedCityIds" | "flagCityIds">): number[] =>
   union([cityId], refusedCityIds, flagCityIds);
 
 /** The cities on all of which one needs a right to publish a listing: its own, and those that refused it. */
 export const publishingCities = ({
   cityId,
   refusedCityIds,
-}: Pick<Listing, "cityId" | "refusedCityIds">): number[] => union([cityId], refusedCityIds);
+}: Pick<ListingRow, "cityId" | "refusedCityIds">): number[] => union([cityId], refusedCityIds);
 
 export const mayPublish = (
   { cities }: Rights,
-  listing: Pick<Listing, "cityId" | "refusedCityIds">,
+  listing: Pick<ListingRow, "cityId" | "refusedCityIds">,
 ): boolean => cities === null || publishingCities(listing).every((id) => cities.includes(id));
 
 /** The ids of all of them, each once. */
