@@ -9,6 +9,12 @@ import { minute } from "#src/util/time.ts";
 /** Longer queries are reported: the database shares its thread with the HTTP server. */
 const slowQueryMs = 5000;
 
+/**
+ * In milliseconds. Queries that wait for each other run without a turn of the event loop between them, so that many of
+ * them would keep the server from reading sockets for seconds; after so long it gets one.
+ */
+const maxTimeWithoutTurn = 10;
+
 /** Allocated at the start. The rest is read from files, which the operating system caches. */
 const memory = ["-c", "shared_buffers=32MB"];
 
@@ -103,6 +109,7 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
   const run = client.execProtocolRaw.bind(client);
   let statement = "";
   let duration = 0;
+  let lastTurn = performance.now();
   client.execProtocolRaw = async (message, options) => {
     statement = statementIn(message) ?? statement;
     const started = performance.now();
@@ -113,6 +120,10 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
       if (kindOf(message) === "S") {
         done(duration, statement);
         duration = 0;
+      }
+      if (performance.now() - lastTurn > maxTimeWithoutTurn) {
+        await nextTurn();
+        lastTurn = performance.now();
       }
     }
   };

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** What the searches of one address may still cost, in listings compared with a pattern. */
 export interface SearchBudget {
-  /** Runs a search when it is its turn. @throws Refusal `tooMany` if the budget is spent by then */
+  /** Runs a search when it is its turn. @throws Refusal `tooMany` if the budget is spent by then, `unavailable` if too many wait */
   run<Result>(search: () => Promise<Result>): Promise<Result>;
   /** @throws Refusal `tooMany` */
   refuseIfSpent(): Promise<void>;
@@ -16,21 +18,30 @@ export interface SearchBudget {
 
 /** Searches of one network (an IPv4 address or a /48 of IPv6) at a time in a process, since what a search costs is known when it has ended. */
 const maxAtOnce = 2;
+/** Searches of all networks at a time in a process: those of many would take all connections of the database, or its only thread. */
+const maxOfAll = 8;
+/** With those that wait for their turn; more are rejected with 503, before they take the places of other requests. */
+const maxEntered = 24;
 
 /** @returns the budget of an address */
 export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
   const inTurn = createNetworkTurns(maxAtOnce);
+  const all = pLimit(maxOfAll);
+  let entered = 0;
 
   return (address: string): SearchBudget => {
     const refuseIfSpent = () => limiter.count("comparedListings", address);
     return {
       refuseIfSpent,
       spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
-      run: (search) =>
-        inTurn(address, async () => {
+      run: async (search) => {
+        if (entered >= maxEntered) throw new Refusal("unavailable", { retryAfter: 2 });
+        entered++;
+        return inTurn(address, async () => {
           await refuseIfSpent();
-          return search();
-        }),
+          return all(search);
+        }).finally(() => entered--);
+      },
     };
   };
 }

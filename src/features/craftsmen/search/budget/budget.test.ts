@@ -26,6 +26,20 @@ const unlimited = () => openSearchBudgets({ count: async () => {}, charge: async
 const subnets = (count: number) =>
   Array.from({ length: count }, (_, subnet) => `32.1.13.184.0.1.0.${subnet}/64`);
 
+it("62: of all networks eight searches run at once, 16 wait, and more are rejected", async () => {
+  const budgetOf = unlimited();
+  const networks = Array.from({ length: 24 }, (_, at) => `192.0.2.${at}`);
+  const { all, end, begun } = start(budgetOf, networks);
+  expect(await begun()).toBe(8);
+  await expect(budgetOf("198.51.100.1").run(async () => "found")).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  end();
+  await all;
+  expect(await begun()).toBe(24);
+  await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
+});
+
 it.each([
   ["an address", Array.from({ length: 20 }, () => "192.0.2.1")],
   ["a /48 of IPv6", subnets(20)],
