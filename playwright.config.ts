@@ -15,13 +15,12 @@ const browser = CHROMIUM || findBrowser("/usr/bin/chromium-headless-shell") || w
 export const mainJourneys = [
   "**/search/{search,results,journey,suggestions}.spec.ts",
   "**/details/number.spec.ts",
-  "**/registration/{registration,account-journey}.spec.ts",
-  "**/login/{login,guards}.spec.ts",
-  "**/profile/{profile,unsaved}.spec.ts",
+  "**/registration/registration.spec.ts",
+  "**/login/login.spec.ts",
+  "**/profile/profile.spec.ts",
   "**/moderation/{admin-moderation,order-decisions}.spec.ts",
   "**/messages/contact.spec.ts",
-  "**/admin/{team,undo}.spec.ts",
-  "**/everywhere/{keyboard,no-script,offline,who-is-here}.spec.ts",
+  "**/everywhere/{keyboard,no-script}.spec.ts",
 ];
 // The browser without windows has none.
 export const withNotifications = "push*.spec.ts";

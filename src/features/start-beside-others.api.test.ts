@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rowsOf } from "#src/database/statement.server.ts";

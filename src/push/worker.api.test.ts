@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutbox } from "#src/mail/outbox.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account, accountType } from "#src/auth/table.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { createMailTemplates } from "#src/features/mail-templates.server.ts";

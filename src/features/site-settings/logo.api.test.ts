@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";

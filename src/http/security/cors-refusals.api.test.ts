@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { watchFreeSpace } from "#src/disk/free-space.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, it } from "vitest";
 import { appointAdmin } from "#src/features/accounts/admin.server.ts";
 import { resetFormFor } from "#tests/support/mails.ts";

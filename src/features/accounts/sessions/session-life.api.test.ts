@@ -1,3 +1,4 @@
+// @module-tag slow
 import { PassThrough } from "node:stream";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";

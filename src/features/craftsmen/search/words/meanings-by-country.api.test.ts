@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from "vitest";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addCity, addCraftsman, openSite } from "#tests/support/site.ts";
