@@ -20,7 +20,10 @@ export interface SearchBudget {
 const maxAtOnce = 2;
 /** Searches of all networks at a time in a process: those of many would take all connections of the database, or its only thread. */
 const maxOfAll = 8;
-/** With those that wait for their turn; more are rejected with 503, before they take the places of other requests. */
+/**
+ * With those that wait among all networks; more are rejected with 503. What waits for its network's own turn does not
+ * count: one network must not keep the others from searching.
+ */
 const maxEntered = 24;
 
 /** @returns the budget of an address */
@@ -34,14 +37,17 @@ export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
     return {
       refuseIfSpent,
       spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
-      run: async (search) => {
-        if (entered >= maxEntered) throw new Refusal("unavailable", { retryAfter: 2 });
-        entered++;
-        return inTurn(address, async () => {
-          await refuseIfSpent();
-          return all(search);
-        }).finally(() => entered--);
-      },
+      run: (search) =>
+        inTurn(address, async () => {
+          if (entered >= maxEntered) throw new Refusal("unavailable", { retryAfter: 2 });
+          entered++;
+          try {
+            await refuseIfSpent();
+            return await all(search);
+          } finally {
+            entered--;
+          }
+        }),
     };
   };
 }

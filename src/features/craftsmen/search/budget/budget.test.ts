@@ -40,6 +40,18 @@ it("62: of all networks eight searches run at once, 16 wait, and more are reject
   await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
 });
 
+it("62: searches of one network that wait for their turn keep no other network from searching", async () => {
+  const budgetOf = unlimited();
+  const { all, end, begun } = start(
+    budgetOf,
+    Array.from({ length: 100 }, () => "192.0.2.1"),
+  );
+  expect(await begun()).toBe(2);
+  await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
+  end();
+  await all;
+});
+
 it.each([
   ["an address", Array.from({ length: 20 }, () => "192.0.2.1")],
   ["a /48 of IPv6", subnets(20)],
