@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { openDatabase } from "#src/database/open.server.ts";
@@ -7,6 +8,10 @@ import { cleanUp, temporaryFolder } from "./start/process.ts";
 
 const minute = 60 * 1000;
 const segment = 16;
+
+const vacuumIsDue = sql`
+  select 1 from pg_stat_all_tables
+  where relname = 'filler' and n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
 afterEach(() => vi.useRealTimers());
 afterAll(cleanUp);
@@ -24,6 +29,8 @@ it("46: the write-ahead log stays bounded, and is short after a stop", async () 
     );
     most = Math.max(most, logIn(directory));
     vi.advanceTimersByTime(minute);
+    // A minute is longer than the vacuum that it starts.
+    while ((await db.execute(vacuumIsDue)).rows.length) await nextTurn();
   }
   await close();
   console.log(`most: ${most} MB, after the stop: ${logIn(directory)} MB`);
