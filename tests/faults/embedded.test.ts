@@ -9,7 +9,7 @@ import { cleanUp, temporaryFolder } from "./start/process.ts";
 const minute = 60 * 1000;
 const segment = 16;
 
-const vacuumIsDue = sql`
+const vacuumIsDue = `
   select 1 from pg_stat_all_tables
   where relname = 'filler' and n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
@@ -19,7 +19,7 @@ afterAll(cleanUp);
 it("46: the write-ahead log stays bounded, and is short after a stop", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const directory = temporaryFolder();
-  const { db, close } = await openDatabase({ directory });
+  const { db, run, close } = await openDatabase({ directory });
   await db.execute(sql`create table filler (id integer, body text)`);
   let most = 0;
   for (let passed = 0; passed < 20; passed++) {
@@ -30,7 +30,7 @@ it("46: the write-ahead log stays bounded, and is short after a stop", async () 
     most = Math.max(most, logIn(directory));
     vi.advanceTimersByTime(minute);
     // A minute is longer than the vacuum that it starts.
-    while ((await db.execute(vacuumIsDue)).rows.length) await nextTurn();
+    while ((await run(vacuumIsDue)).rows.length) await nextTurn();
   }
   await close();
   console.log(`most: ${most} MB, after the stop: ${logIn(directory)} MB`);

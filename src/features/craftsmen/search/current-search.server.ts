@@ -17,9 +17,10 @@ export function openCurrentSearch({
   readDb: db,
   country,
   limiter,
-}: Pick<ApiDeps, "readDb" | "country" | "limiter">) {
+  processInfo,
+}: Pick<ApiDeps, "readDb" | "country" | "limiter" | "processInfo">) {
   const search = openSearch(db, country);
-  const budgetOf = openSearchBudgets(limiter);
+  const budgetOf = openSearchBudgets(limiter, processInfo.databaseKind);
 
   /** @throws Refusal `tooMany` */
   return async (address: string, query: SearchInput, page: number): Promise<SearchPage> => {

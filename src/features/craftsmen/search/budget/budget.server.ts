@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { Database } from "#src/database/open.server.ts";
+import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
@@ -18,18 +18,25 @@ export interface SearchBudget {
 
 /** Searches of one network (an IPv4 address or a /48 of IPv6) at a time in a process, since what a search costs is known when it has ended. */
 const maxAtOnce = 2;
-/** Searches of all networks at a time in a process: those of many would take all connections of the database, or its only thread. */
-const maxOfAll = 8;
 /**
- * With those that wait among all networks; more are rejected with 503. What waits for its network's own turn does not
+ * Searches of all networks at a time in a process: those of many would take all connections of the database, or its
+ * only thread, where every other query waits for one of each search.
+ */
+const maxOfAll = { server: 8, embedded: 2 };
+/**
+ * How many wait among all networks; more are rejected with 503. What waits for its network's own turn does not
  * count: one network must not keep the others from searching.
  */
-const maxEntered = 24;
+const maxWaiting = 16;
 
 /** @returns the budget of an address */
-export function openSearchBudgets(limiter: Pick<Limiter, "count" | "charge">) {
+export function openSearchBudgets(
+  limiter: Pick<Limiter, "count" | "charge">,
+  kind: OpenDatabase["kind"],
+) {
   const inTurn = createNetworkTurns(maxAtOnce);
-  const all = pLimit(maxOfAll);
+  const all = pLimit(maxOfAll[kind]);
+  const maxEntered = maxOfAll[kind] + maxWaiting;
   let entered = 0;
 
   return (address: string): SearchBudget => {

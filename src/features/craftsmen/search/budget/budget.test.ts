@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { openSearchBudgets } from "./budget.server.ts";
 
@@ -22,23 +23,30 @@ function start(budgetOf: ReturnType<typeof openSearchBudgets>, addresses: string
   };
 }
 
-const unlimited = () => openSearchBudgets({ count: async () => {}, charge: async () => {} });
+const unlimited = (kind: OpenDatabase["kind"] = "server") =>
+  openSearchBudgets({ count: async () => {}, charge: async () => {} }, kind);
 const subnets = (count: number) =>
   Array.from({ length: count }, (_, subnet) => `32.1.13.184.0.1.0.${subnet}/64`);
 
-it("62: of all networks eight searches run at once, 16 wait, and more are rejected", async () => {
-  const budgetOf = unlimited();
-  const networks = Array.from({ length: 24 }, (_, at) => `192.0.2.${at}`);
-  const { all, end, begun } = start(budgetOf, networks);
-  expect(await begun()).toBe(8);
-  await expect(budgetOf("198.51.100.1").run(async () => "found")).rejects.toMatchObject({
-    code: "unavailable",
-  });
-  end();
-  await all;
-  expect(await begun()).toBe(24);
-  await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
-});
+it.each([
+  ["server", 8],
+  ["embedded", 2],
+] as const)(
+  "62: of all networks on the %s database %i searches run at once, 16 wait, and more are rejected",
+  async (kind, atOnce) => {
+    const budgetOf = unlimited(kind);
+    const networks = Array.from({ length: atOnce + 16 }, (_, at) => `192.0.2.${at}`);
+    const { all, end, begun } = start(budgetOf, networks);
+    expect(await begun()).toBe(atOnce);
+    await expect(budgetOf("198.51.100.1").run(async () => "found")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    end();
+    await all;
+    expect(await begun()).toBe(atOnce + 16);
+    await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
+  },
+);
 
 it("62: searches of one network that wait for their turn keep no other network from searching", async () => {
   const budgetOf = unlimited();
@@ -67,12 +75,10 @@ it.each([
 
 it("62: whoever waits while the budget is spent is refused when it is his turn", async () => {
   let isSpent = false;
-  const budgetOf = openSearchBudgets({
-    count: async () => {
-      if (isSpent) throw new Refusal("tooMany", { retryAfter: 10 });
-    },
-    charge: async () => {},
-  });
+  const count = async () => {
+    if (isSpent) throw new Refusal("tooMany", { retryAfter: 10 });
+  };
+  const budgetOf = openSearchBudgets({ count, charge: async () => {} }, "server");
   const { all, end, begun } = start(
     budgetOf,
     Array.from({ length: 9 }, () => "192.0.2.1"),
