@@ -1,7 +1,7 @@
 import type { Plan } from "../plan.ts";
 import { type Row, row, type Target } from "../report/row.ts";
 import { type Running, startReference } from "../servers/site.ts";
-import { loadUnique, respelled, type UniqueRequests } from "../wrk/wrk.ts";
+import { loadUnique, type UniqueRequests } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
 
 interface Work {
@@ -15,8 +15,13 @@ interface Work {
 }
 
 const filter = "?profession=1&city=1&";
-const narrow: UniqueRequests = { by: "parameter", path: respelled(`/api/search${filter}n=`) };
-const wide: UniqueRequests = { by: "parameter", path: respelled("/api/craftsmen?n=") };
+const narrow: UniqueRequests = { by: "page", path: `/api/search${filter}page=`, of: 1 };
+const wide: UniqueRequests = { by: "page", path: "/api/craftsmen?page=", of: 1 };
+/** The same of the reference, which reads no other spellings of a page. */
+const [narrowByHand, wideByHand]: [UniqueRequests, UniqueRequests] = [
+  { by: "parameter", path: `/api/search${filter}n=` },
+  { by: "parameter", path: "/api/craftsmen?n=" },
+];
 const connections = 32;
 
 /** What nobody has asked for before, beside a server that was written by hand for the same queries. */
@@ -30,7 +35,7 @@ export async function measureCacheMisses(
   for (const path of ["/?page=", `/api/search${filter}page=`]) {
     await loadUnique(site.url, { by: "page", path, of: 1 }, { seconds: 1, connections });
   }
-  await loadUnique(other.url, narrow, { seconds: 1, connections });
+  await loadUnique(other.url, narrowByHand, { seconds: 1, connections });
   for (const work of worksFor(approved)) {
     if (plan.form === "short" && !work.isMain) continue;
     const load = { seconds: plan.seconds, connections };
@@ -57,13 +62,19 @@ function worksFor(approved: number): Work[] {
       what: "search as JSON",
       isMain: true,
       asked: narrow,
-      other: narrow,
+      other: narrowByHand,
       target: { is: "≥", than: 0.7 },
     },
     // Where counting all of them is the cost.
-    { what: "list as JSON", isMain: true, asked: wide, other: wide, target: { is: ">", than: 1 } },
-    { what: "home", isMain: true, asked: firstPage("/?page="), other: wide },
-    { what: "search", asked: firstPage(`/${filter}page=`), other: narrow },
+    {
+      what: "list as JSON",
+      isMain: true,
+      asked: wide,
+      other: wideByHand,
+      target: { is: ">", than: 1 },
+    },
+    { what: "home", isMain: true, asked: firstPage("/?page="), other: wideByHand },
+    { what: "search", asked: firstPage(`/${filter}page=`), other: narrowByHand },
     { what: "details", asked: listings("/carftsman-details/"), other: listings("/listing/") },
   ];
 }

@@ -5,7 +5,7 @@ import type { Plan } from "../plan.ts";
 import { listings } from "../report/rounded.ts";
 import { type Row, row, type Target } from "../report/row.ts";
 import type { Running } from "../servers/site.ts";
-import { loadUnique, respelled, type UniqueRequests } from "../wrk/wrk.ts";
+import { loadUnique, type UniqueRequests } from "../wrk/wrk.ts";
 import { inRounds } from "./rounds.ts";
 
 /** A site with so many listings. */
@@ -21,6 +21,8 @@ interface Call {
   isMain: boolean;
   /** Told beside, without a target; docs/bench.md says why. */
   isAside?: boolean;
+  /** Of words whose matches are cached, while the page is not. */
+  isAskedAgain?: boolean;
 }
 
 const load = { seconds: 1, connections: 1 };
@@ -42,10 +44,9 @@ export async function measureSize(
     }
   }
   const rows: Row[] = [];
-  for (const [at, { what, asked, isMain, isAside }] of large.entries()) {
+  for (const [at, { what, asked, isMain, isAside, isAskedAgain }] of large.entries()) {
     if (plan.form === "short" && !isMain) continue;
-    // What words find is measured as it is asked again; what is not, by names that nobody asked for.
-    if (asked.by === "parameter") {
+    if (isAskedAgain) {
       await askOnce(few.site, small[at]!.asked);
       await askOnce(many.site, asked);
     }
@@ -69,7 +70,7 @@ export async function measureSize(
 }
 
 const askOnce = async ({ url }: Running, { path }: UniqueRequests) =>
-  (await fetch(`${url}${path}0`)).arrayBuffer();
+  (await fetch(`${url}${path}1`)).arrayBuffer();
 
 /** The same calls, in one order, for any size. */
 export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
@@ -92,9 +93,9 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
     for (const page of pages) {
       const of = numbers[page]!;
       const what = `${name}, ${page} page`;
-      const path = `/api/craftsmen?${filter}page=${of}&n=`;
+      const path = `/api/craftsmen?${filter}page=`;
       const isMain = name === "all" || (name === "both" && page !== "middle");
-      calls.push({ what, asked: { by: "parameter", path: respelled(path) }, isMain });
+      calls.push({ what, asked: { by: "page", path, of }, isMain });
       if (!isWhole) continue;
       const asked: UniqueRequests = { by: "page", path: `/?${filter}page=`, of };
       calls.push({
@@ -104,10 +105,11 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       });
     }
   }
-  const by = (what: string, path: string): Call => ({
-    what,
+  const again = (what: string, word: string): Call => ({
+    what: `${what}, asked again`,
     isMain: false,
-    asked: { by: "parameter", path: respelled(path) },
+    isAskedAgain: true,
+    asked: { by: "page", path: `/api/craftsmen?q=${encodeURIComponent(word)}&page=`, of: 1 },
   });
   const typed = (words: string[]): UniqueRequests => ({
     by: "words",
@@ -122,8 +124,8 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
   const anyone = waitingId(1) + 1;
   return [
     ...calls,
-    by("a word that 25 have, asked again", `/api/craftsmen?q=${encodeURIComponent(rareWord)}&n=`),
-    by("a word that many have, asked again", `/api/craftsmen?q=${encodeURIComponent("محمود")}&n=`),
+    again("a word that 25 have", rareWord),
+    again("a word that many have", "محمود"),
     {
       what: "a name that many have, never asked before",
       asked: typed(allSpellings(await newestNames(site))),
@@ -142,15 +144,23 @@ export async function callsOf({ site, listings }: Sized): Promise<Call[]> {
       isAside: true,
     },
     { what: "details", asked: { ...details, path: "/api/craftsmen/" }, isMain: false },
-    by("phone number", `/api/show-craftsmen/${anyone}?n=`),
+    {
+      what: "phone number",
+      asked: { by: "parameter", path: `/api/show-craftsmen/${anyone}?n=` },
+      isMain: false,
+    },
     { what: "details, as a screen", asked: details, isMain: true },
     { what: "a trade, as a screen", asked: await tradeScreen(site), isMain: false },
-    by("trades of all", "/api/trades?n="),
-    by("trades of a profession", "/api/trades?profession=1&n="),
-    by("trades of a city", "/api/trades?city=1&n="),
-    by("professions", "/api/get-all-professions?n="),
-    by("cities", "/api/get-all-cities?n="),
-    by("index of the sitemap", "/sitemap.xml?n="),
+    {
+      what: "trades of a profession",
+      asked: { by: "page", path: "/api/trades?profession=", of: 1 },
+      isMain: false,
+    },
+    {
+      what: "trades of a city",
+      asked: { by: "page", path: "/api/trades?city=", of: 1 },
+      isMain: false,
+    },
   ];
 }
 

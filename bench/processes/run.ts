@@ -9,7 +9,7 @@ import { table } from "../report/table.ts";
 import { onExit, runThenCleanUp } from "../servers/cleanup.ts";
 import { startServer, temporaryFolder } from "../servers/databases.ts";
 import { type Running, startSite } from "../servers/site.ts";
-import { loadUnique, respelled, type UniqueRequests } from "../wrk/wrk.ts";
+import { loadUnique, type UniqueRequests } from "../wrk/wrk.ts";
 import { startBalancer } from "./balancer.ts";
 import { coresOf, cpuSecondsOf, pinned } from "./cpu.ts";
 
@@ -19,7 +19,7 @@ const [rounds, load] = [3, { seconds: 4, connections: 32 }];
 const works: { what: string; asked: UniqueRequests }[] = [
   {
     what: "search as JSON",
-    asked: { by: "parameter", path: respelled("/api/search?profession=1&city=1&n=") },
+    asked: { by: "page", path: "/api/search?profession=1&city=1&page=", of: 1 },
   },
   { what: "home", asked: { by: "page", path: "/?page=", of: 1 } },
   {

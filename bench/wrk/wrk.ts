@@ -22,7 +22,7 @@ export interface Load {
 
 /** An address of which each request is another one; see unique.lua. */
 export type UniqueRequests = {
-  /** Up to where that is written; of a parameter, `respelled`. */
+  /** Up to where that is written. */
   path: string;
 } & (
   | { by: "parameter" }
@@ -32,13 +32,6 @@ export type UniqueRequests = {
   | { by: "words"; words: string[] }
 );
 type Words = Extract<UniqueRequests, { by: "words" }>;
-
-/**
- * The same route, its last part spelled so that the cache does not know what it reads: of others it
- * removes parameters that were invented, and would answer all requests with one response.
- */
-export const respelled = (path: string) =>
-  path.replace(/\/([^/?])(?=[^/?]*\?)/, (_all, letter) => `/%${letter.charCodeAt(0).toString(16)}`);
 
 /** Asks for the same again and again. */
 export const loadOne = (url: string, load: Load, headers: string[] = []) =>
