@@ -4,6 +4,7 @@ import { fold } from "#src/arabic/fold.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { addFormerName, type EntryKind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
@@ -42,16 +43,16 @@ async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) 
   if (id === into) throw noOther();
   let moved = 0;
   for (let round = 0; round < maxRounds; round++) {
-    const some = await db.transaction(async (tx) => {
+    const some = await transaction(async (tx) => {
       await lockBoth(tx);
       return users.moveSome(tx, kind.name, merge);
     });
     moved += some.craftsmen;
     if (some.isDone) break;
   }
-  return db.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { former, target } = await lockBoth(tx);
-    moved += await users.move(tx, kind.name, merge);
+    const all = moved + (await users.move(tx, kind.name, merge));
     await moveNames(tx, kind, { former, target });
     await leadOn(tx, kind, { former, target });
     await tx.delete(kind.table).where(eq(kind.table.id, id));
@@ -59,10 +60,15 @@ async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) 
       act: `${kind.name}.merge`,
       subject: id,
       before: { [kind.field]: former.text },
-      after: { [kind.field]: target.text, count: moved },
+      after: { [kind.field]: target.text, count: all },
     });
-    return plural(moved, texts.moved);
+    return plural(all, texts.moved);
   });
+
+  /** A craftsman who chooses the city meanwhile has locked the listing, and waits for the city. */
+  function transaction<Result>(work: (tx: Database) => Promise<Result>) {
+    return retryDeadlock(() => db.transaction(work));
+  }
 
   async function lockBoth(tx: Database): Promise<Both> {
     // In the order of their ids: two merges at once may name the same two.
