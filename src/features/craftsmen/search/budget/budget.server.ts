@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
 import type { Lookups } from "./lookups.ts";
@@ -24,10 +25,12 @@ const maxAtOnce = 2;
  */
 const maxOfAll = { server: 8, embedded: 2 };
 /**
- * How many wait among all networks; more are rejected with 503. What waits for its network's own turn does not
- * count: one network must not keep the others from searching.
+ * How many wait among all networks; more are rejected with 503, but the first of a network of which none is under
+ * way. What waits for its network's own turn does not count: a few networks must not keep the others from searching.
  */
 const maxWaiting = 16;
+/** Networks with searches under way; those of further ones are rejected. */
+const maxNetworks = 64;
 
 /** @returns the budget of an address */
 export function openSearchBudgets(
@@ -37,7 +40,9 @@ export function openSearchBudgets(
   const inTurn = createNetworkTurns(maxAtOnce);
   const all = pLimit(maxOfAll[kind]);
   const maxEntered = maxOfAll[kind] + maxWaiting;
-  let entered = 0;
+  /** Searches under way by network. */
+  const entered = new Map<string, number>();
+  let total = 0;
 
   return (address: string): SearchBudget => {
     const refuseIfSpent = () => limiter.count("comparedListings", address);
@@ -46,17 +51,31 @@ export function openSearchBudgets(
       spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
       run: (search) =>
         inTurn(address, async () => {
-          if (entered >= maxEntered) throw new Refusal("unavailable", { retryAfter: 2 });
-          entered++;
+          await refuseIfSpent();
+          const network = networkKeyOf(address);
+          const own = entered.get(network) ?? 0;
+          if (own > 0 ? total >= maxEntered : entered.size >= maxNetworks) {
+            throw new Refusal("unavailable", { retryAfter: 2 });
+          }
+          enter(network, 1);
           try {
-            await refuseIfSpent();
-            return await all(search);
+            return await all(async () => {
+              await refuseIfSpent();
+              return search();
+            });
           } finally {
-            entered--;
+            enter(network, -1);
           }
         }),
     };
   };
+
+  function enter(network: string, count: 1 | -1) {
+    total += count;
+    const own = (entered.get(network) ?? 0) + count;
+    if (own > 0) entered.set(network, own);
+    else entered.delete(network);
+  }
 }
 
 /**

@@ -32,21 +32,43 @@ it.each([
   ["server", 8],
   ["embedded", 2],
 ] as const)(
-  "62: of all networks on the %s database %i searches run at once, 16 wait, and more are rejected",
+  "62: on the %s database %i searches of all networks run at once",
   async (kind, atOnce) => {
     const budgetOf = unlimited(kind);
-    const networks = Array.from({ length: atOnce + 16 }, (_, at) => `192.0.2.${at}`);
+    const networks = Array.from({ length: 24 }, (_, at) => `192.0.2.${at}`);
     const { all, end, begun } = start(budgetOf, networks);
     expect(await begun()).toBe(atOnce);
-    await expect(budgetOf("198.51.100.1").run(async () => "found")).rejects.toMatchObject({
-      code: "unavailable",
-    });
     end();
     await all;
-    expect(await begun()).toBe(atOnce + 16);
-    await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
+    expect(await begun()).toBe(24);
   },
 );
+
+it("62: the first search of a network waits its turn, however many others have", async () => {
+  const budgetOf = unlimited();
+  // Each network has two: those beyond the places are rejected.
+  const twice = Array.from({ length: 40 }, (_, at) => `192.0.2.${at % 20}`);
+  const { all, end, begun } = start(budgetOf, twice);
+  const rejected = expect(all).rejects.toMatchObject({ code: "unavailable" });
+  expect(await begun()).toBe(8);
+  const other = budgetOf("198.51.100.1").run(async () => "found");
+  end();
+  await rejected;
+  await expect(other).resolves.toBe("found");
+});
+
+it("62: searches of more than 64 networks under way are rejected", async () => {
+  const budgetOf = unlimited();
+  const networks = Array.from({ length: 64 }, (_, at) => `192.0.2.${at}`);
+  const { all, end, begun } = start(budgetOf, networks);
+  expect(await begun()).toBe(8);
+  await expect(budgetOf("198.51.100.1").run(async () => "found")).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  end();
+  await all;
+  await expect(budgetOf("198.51.100.1").run(async () => "found")).resolves.toBe("found");
+});
 
 it("62: searches of one network that wait for their turn keep no other network from searching", async () => {
   const budgetOf = unlimited();
