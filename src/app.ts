@@ -1,7 +1,6 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import fastify from "fastify";
 import {
   serializerCompiler,
@@ -17,6 +16,7 @@ import { removeParameters } from "./features/public-parameters.server.ts";
 import { createSettings } from "./features/site-settings/store.server.ts";
 import { acceptConstraint } from "./http/api/accept-constraint.server.ts";
 import { registerErrorHandler } from "./http/api/errors.server.ts";
+import { registerFormParser } from "./http/api/form-body.server.ts";
 import { registerStrictJsonParser } from "./http/api/json-body.server.ts";
 import { refuseOtherMethods } from "./http/api/method-not-allowed.server.ts";
 import { apiDocs } from "./http/api/openapi/docs.server.ts";
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps) {
     const screens = await openScreens(app);
     await app.register(async (site) => {
       site.removeContentTypeParser("application/json");
-      await site.register(formbody, { bodyLimit: 64 * 1024 });
+      registerFormParser(site);
       const tokens = formTokens(appKey);
       const cache = responseCache?.cache;
       await site.register(pages, {

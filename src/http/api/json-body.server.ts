@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#src/errors/refusal.server.ts";
 
 /**
@@ -15,18 +15,19 @@ export function registerStrictJsonParser(app: FastifyInstance) {
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser<Buffer>(
+  app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
-    (request, bytes, done) => {
-      if (!isUtf8(bytes)) return done(new Refusal("unreadable"));
+    async (request: FastifyRequest, bytes: Buffer) => {
+      await app.waitForTurn?.(request);
+      if (!isUtf8(bytes)) throw new Refusal("unreadable");
       const body = bytes.toString();
-      if (isTooComplex(body)) return done(new Refusal("unreadable"));
-      parseJson(request, body, (error, value) => {
-        if (error) return done(error);
-        const repeatsKey = countKeysInText(body) > countKeysInValue(value);
-        done(repeatsKey ? new Refusal("unreadable") : null, value);
-      });
+      if (isTooComplex(body)) throw new Refusal("unreadable");
+      const value = await new Promise<unknown>((resolve, reject) =>
+        parseJson(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed))),
+      );
+      if (countKeysInText(body) > countKeysInValue(value)) throw new Refusal("unreadable");
+      return value;
     },
   );
 }

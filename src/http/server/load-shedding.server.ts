@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasBody } from "#src/http/api/has-body.server.ts";
@@ -84,25 +84,31 @@ export function createLoadShedding({
     app.addHook("preParsing", async ({ raw }) => {
       if (sendsBody(raw)) end(raw);
     });
-    // The body has arrived: a multipart form is read just before validation.
-    // It waits in the queue again: otherwise a client could hold back the last byte of a thousand bodies and have
-    // all of them begun at once.
+    app.decorate("waitForTurn", waitForTurn);
+    // A multipart form is read just before validation.
     app.addHook("preHandler", async (request, reply) => {
-      const { raw } = request;
-      if (!sendsBody(raw) || isInProcess(request) || isExempt(raw)) return;
-      // This runs a second time where a handler finds nothing.
-      if (inProgress.has(raw)) return;
-      const leave = await queue.enterWithBody(networkKeyOf(addressOf(raw)));
-      if (!leave) {
-        onReject?.(raw);
-        throw new Refusal("unavailable", { retryAfter });
-      }
-      inProgress.set(raw, leave);
-      whenClosed(reply.raw, () => end(raw));
-      if (raw.socket.destroyed) end(raw);
+      await waitForTurn(request);
+      // One that did not come through the middleware.
+      if (inProgress.has(request.raw)) whenClosed(reply.raw, () => end(request.raw));
     });
     app.addHook("onSend", async ({ raw }) => end(raw));
   });
+
+  /**
+   * A request whose body has arrived waits in the queue again: otherwise a client could hold back the last byte of a
+   * thousand bodies and have all of them read at once. Does nothing if it has had its turn.
+   */
+  async function waitForTurn(request: FastifyRequest) {
+    const { raw } = request;
+    if (!sendsBody(raw) || isInProcess(request) || isExempt(raw) || inProgress.has(raw)) return;
+    const leave = await queue.enterWithBody(networkKeyOf(addressOf(raw)));
+    if (!leave) {
+      onReject?.(raw);
+      throw new Refusal("unavailable", { retryAfter });
+    }
+    inProgress.set(raw, leave);
+    if (raw.socket.destroyed) end(raw);
+  }
 
   function end(request: IncomingMessage) {
     inProgress.get(request)?.();
@@ -110,6 +116,13 @@ export function createLoadShedding({
   }
 
   return { middleware, plugin, onConnection: () => queue.expectRequest() };
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Called by what reads a body that has arrived, before it does. Absent in tests of a part. */
+    waitForTurn?(request: FastifyRequest): Promise<void>;
+  }
 }
 
 /**
@@ -258,7 +271,7 @@ class RequestQueue {
     });
   }
 
-  /** Begins one request per tick, so that what it does synchronously counts in the slice. */
+  /** Begins one request after the other, so that what each does synchronously counts in the slice. */
   #work() {
     const next = this.#inProgress < this.#limits.concurrency ? this.#next() : undefined;
     if (!next) {
@@ -267,10 +280,13 @@ class RequestQueue {
     }
     this.#inProgress++;
     next.begin();
-    process.nextTick(() => {
-      if (performance.now() < this.#sliceEnd) this.#work();
-      else this.#accept(acceptTurns);
-    });
+    // After all microtasks, in which it goes on until it waits for something.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (performance.now() < this.#sliceEnd) this.#work();
+        else this.#accept(acceptTurns);
+      }),
+    );
   }
 
   /** Takes the request whose turn it is; undefined if all networks that wait have as many in progress as they may. */

@@ -109,6 +109,36 @@ describe("30: a body in chunks of one byte is refused before it takes 8 MiB", ()
   });
 });
 
+it("49: of bodies whose last bytes come at once each is read in its turn, and others are served in between", async () => {
+  const count = 100;
+  // Reading this takes milliseconds.
+  const keys = Array.from({ length: 9_900 }, (_, at) => `{"k${at}":0}`);
+  const body = `{"q":[${keys.join(",")}]}`;
+  const head = await headOf(visitorAt(1), "/api/search", [
+    "content-type: application/json",
+    `content-length: ${body.length}`,
+  ]);
+  const answers: (() => string)[] = [];
+  for (let at = 0; at < count; at++) {
+    const socket = await connection();
+    answers.push(answerOf(socket));
+    await new Promise((resolve) => socket.write(head + body.slice(0, -1), resolve));
+  }
+  const visitor = await connection();
+  const seen = answerOf(visitor);
+  for (const socket of sockets.slice(0, count)) socket.write("}");
+  visitor.write("GET /health/live HTTP/1.1\r\nhost: herafi.test\r\n\r\n");
+  const answered = () => answers.filter((answer) => answer() !== "").length;
+  let before: number | undefined;
+  visitor.once("data", () => {
+    before = answered();
+  });
+  await vi.waitFor(() => expect(answered()).toBe(count), waitOptions);
+  expect(seen()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(before).toBeLessThan(count / 4);
+  for (const answer of answers) expect(answer()).toMatch(/^HTTP\/1\.1 (?:422|503) /);
+});
+
 const from = (number: number) => ({ "x-forwarded-for": `203.0.113.${number}` });
 
 const visitorAt = (number: number) =>
