@@ -50,6 +50,8 @@ export const SearchReport = z
     /** The one profession that was recognised or selected. */
     profession_id: z.int().nullable(),
     city_id: z.int().nullable(),
+    /** The words name a city and a need that no profession here is for. */
+    covered: z.literal(false).optional(),
   })
   .meta({ id: "SearchReport" });
 
@@ -72,6 +74,8 @@ export const CardPage = pageOf(Card)
     in_default_city: z.literal(true).optional(),
     /** The city that the words name if another one is selected, which the results are limited to. */
     other_city: CityView.optional(),
+    /** The selected or named city, where nobody has the name: the results are people of other cities. */
+    not_in_city: CityView.optional(),
     /**
      * The professions of the results if the words mean several, or, without results, those whose
      * listings have some of the words. Most listings first.

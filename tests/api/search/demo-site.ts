@@ -1,7 +1,7 @@
 import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
 import { demoCraftsmen } from "#src/demo/craftsmen.ts";
 import { attachSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
-import type { CardPage } from "#src/features/craftsmen/contract.ts";
+import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/site.ts";
 
 /** A site with the demo's professions, cities and approved listings, without their pictures. */
@@ -31,8 +31,13 @@ export async function openDemoSite() {
     db: site.db,
     professionIds,
     cityIds,
-    async search(q: string): Promise<CardPage> {
-      const response = await site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`);
+    async search(
+      q: string,
+      more: Pick<SearchInput, "city" | "default_city"> = {},
+    ): Promise<CardPage> {
+      const query = new URLSearchParams({ q });
+      for (const [name, id] of Object.entries(more)) query.set(name, String(id));
+      const response = await site.get(`/api/craftsmen?${query}`);
       if (response.statusCode !== 200) throw new Error(`${response.statusCode} for ${q}`);
       return response.json();
     },

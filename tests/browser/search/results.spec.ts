@@ -134,7 +134,7 @@ test("a search for something else than was typed says so, and offers cities", as
     ],
   });
   await search(page, "محمود");
-  await expect(page.getByText("لا نتائج لـ «صباك». هذه نتائج «سبّاك».")).toBeVisible();
+  await expect(page.getByText("فهمنا: سبّاك.")).toBeVisible();
   await page
     .getByRole("navigation", { name: resultTexts.cities })
     .getByRole("link", { name: "حلب 9" })
@@ -153,7 +153,7 @@ test("a word of several professions leads to each of them", async ({ page }) => 
   await search(page, "محمود");
   const chips = page.getByRole("navigation", { name: resultTexts.trades });
   await expect(chips.getByRole("link", { name: "فني عزل أسطح 3" })).toBeVisible();
-  await expect(page.getByText(/لا نتائج لـ/)).toHaveCount(0);
+  await expect(page.getByText(/فهمنا/)).toHaveCount(0);
 });
 
 test("words that find nobody lead to the nearest professions, and to all", async ({ page }) => {
@@ -173,19 +173,31 @@ test("words that find nobody lead to the nearest professions, and to all", async
   await expect.poll(() => queryOf(page)).toEqual({ profession });
 });
 
-test("words without a result in the selected city or profession are searched for in all", async ({
+test("a name without a result in the selected city and profession is searched for in all", async ({
   page,
 }) => {
-  const { profession, city } = await idsOf(page.request, "نجّار", "تدمر");
-  for (const [filter, text] of [
-    [{ profession, city }, emptyTexts.everyTradeAndCity],
-    [{ city }, emptyTexts.everyCity],
-  ] as const) {
-    await open(page, `/?${new URLSearchParams({ ...filter, q: "محمود الحلبي" })}`);
-    await page.getByRole("link", { name: text, exact: true }).click();
-    await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
-    await expect.poll(() => queryOf(page)).toEqual({ q: "محمود الحلبي" });
-  }
+  const filter = await idsOf(page.request, "نجّار", "تدمر");
+  await open(page, `/?${new URLSearchParams({ ...filter, q: "محمود الحلبي" })}`);
+  await page.getByRole("link", { name: emptyTexts.everyTradeAndCity, exact: true }).click();
+  await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
+  await expect.poll(() => queryOf(page)).toEqual({ q: "محمود الحلبي" });
+});
+
+test("whoever is not in the selected city is shown all the same, and the page says so", async ({
+  page,
+}) => {
+  const { city } = await idsOf(page.request, "نجّار", "تدمر");
+  await open(page, `/?${new URLSearchParams({ city, q: "محمود الحلبي" })}`);
+  await expect(page.getByText(resultTexts.notInCity("تدمر"))).toBeVisible();
+  await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
+});
+
+test("a need that no profession is for leads to all of the city", async ({ page }) => {
+  const { city } = await idsOf(page.request, "سبّاك", "دمشق");
+  await search(page, "نقل عفش بدمشق");
+  await expect(page.getByText(emptyTexts.need.title)).toBeVisible();
+  await page.getByRole("link", { name: emptyTexts.need.everybodyIn("دمشق") }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ city });
 });
 
 test("a surname that is a profession leads on to those who have the name", async ({ page }) => {

@@ -31,6 +31,7 @@ export default function EmptyResults(props: EmptyListProps) {
   }
   // Words that name a profession and a city are a search for these.
   const isTradeInCity = !filter.q || list.nearest_cities !== undefined;
+  if (list.search?.covered === false) return <NotCovered {...props} />;
   return isTradeInCity ? <NobodyThere {...props} /> : <NothingTyped {...props} />;
 }
 
@@ -48,19 +49,40 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   );
 }
 
+/** The words name a city, and a need that no profession is for. */
+function NotCovered({ filter, list, options }: EmptyListProps) {
+  const city = options.cities.find(({ id }) => id === list.search?.city_id);
+  useReportOfMissed(list, filter.q);
+  return (
+    <State icon={SearchX} title={emptyTexts.need.title} text={emptyTexts.city.title}>
+      {city && (
+        <ButtonLink to={`${withQuery("/", { city: city.id })}#craftsmen`}>
+          {emptyTexts.need.everybodyIn(city.name)}
+        </ButtonLink>
+      )}
+      <AllCraftsmen />
+    </State>
+  );
+}
+
+/** Adds what was typed to the admins' list where it was not understood. */
+function useReportOfMissed({ search }: CardList, q: string) {
+  const isUnknown = search?.step === null && search.profession_id === null;
+  useEffect(() => {
+    // Nothing depends on whether it arrives.
+    if (isUnknown) {
+      browserApi.send("POST", "/api/missed-searches", { query: q }).catch(() => {});
+    }
+  }, [isUnknown, q]);
+}
+
 /** Nobody has the typed words: the nearest professions, and all of them. */
 function NothingTyped({ filter, list, options }: EmptyListProps) {
   const { profession, city } = filter;
   const isAmong = Boolean(profession || city);
   const { title, text } = isAmong ? emptyTexts.typedAmong : emptyTexts.typed;
-  const { professions = [], search } = list;
-  const isUnknown = search?.step === null && search.profession_id === null;
-  useEffect(() => {
-    // For the admins' list; nothing depends on whether it arrives.
-    if (isUnknown) {
-      browserApi.send("POST", "/api/missed-searches", { query: filter.q }).catch(() => {});
-    }
-  }, [isUnknown, filter.q]);
+  const { professions = [] } = list;
+  useReportOfMissed(list, filter.q);
   return (
     <>
       <State icon={SearchX} title={title} text={text}>

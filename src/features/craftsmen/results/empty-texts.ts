@@ -3,6 +3,10 @@ export const emptyTexts = {
   city: {
     title: "سيتوفر حرفيون في هذه المدينة قريبًا",
   },
+  need: {
+    title: "لا نغطي هذا العمل بعد",
+    everybodyIn: (city: string) => `كل حرفيي ${city}`,
+  },
   typed: {
     title: "لم نجد حرفيًا بهذا الاسم أو العمل",
     text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",

@@ -248,7 +248,16 @@ const maxCities = 4;
 
 /** What was searched for if it is not what was typed, and what else it may mean. */
 function Understanding({
-  list: { search, cities = [], professions = [], nearest_cities, other_city, total },
+  list: {
+    search,
+    cities = [],
+    professions = [],
+    nearest_cities,
+    other_city,
+    other_words,
+    not_in_city,
+    total,
+  },
   filter,
   options,
   trades,
@@ -265,7 +274,7 @@ function Understanding({
     </p>
   );
   if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
-  const isCorrected = search?.step && (search.step !== "words" || search.used !== search.q);
+  const understood = understandingOf(filter, options, { search, nearest_cities, other_words });
   const shown = trades.filter(
     ({ city }, index) => index < maxCities || String(city.id) === filter.city,
   );
@@ -292,12 +301,16 @@ function Understanding({
         </p>
       )}
       {missing && <NearestCities profession={missing.profession} cities={nearest_cities} />}
-      {isCorrected && (
-        <p className="rounded-card border border-clay-line bg-clay-tint px-4 py-2 text-clay-ink [overflow-wrap:anywhere]">
-          {resultTexts.noneOf(search.q)} {resultTexts.insteadOf} «<b>{search.used}</b>».
+      {understood && (
+        <p className="rounded-card bg-teal-tint px-4 py-2 text-teal [overflow-wrap:anywhere]">
+          {resultTexts.understood} <b>{understood}</b>.{" "}
+          <Link to={to({ everywhere: "1" })} className="underline">
+            {resultTexts.asTyped(filter.q)}
+          </Link>
         </p>
       )}
       {otherCity}
+      {not_in_city && <p>{resultTexts.notInCity(not_in_city.name)}</p>}
       {professions.length > 1 && (
         <ResultsChips
           name={resultTexts.trades}
@@ -313,6 +326,33 @@ function Understanding({
     </div>
   );
 }
+
+/** How the typed words were read; undefined where they say so themselves, or were not read. */
+function understandingOf(
+  filter: UrlFilter,
+  options: Options,
+  {
+    search,
+    nearest_cities,
+    other_words = "",
+  }: Pick<CardList, "search" | "nearest_cities" | "other_words">,
+): string | undefined {
+  if (!search?.step || nearest_cities || filter.everywhere) return undefined;
+  const chosen = selected(filter, options);
+  const { profession, city } = understoodAs(search, options);
+  const recognised = {
+    profession: chosen.profession ? undefined : profession,
+    city: chosen.city ? undefined : city,
+  };
+  const isCorrected = search.step !== "words" || search.used !== search.q;
+  const isRecognised = recognised.profession || recognised.city;
+  const name = isRecognised ? searchName({ q: other_words }, recognised) : `«${search.used}»`;
+  if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
+  return name;
+}
+
+/** Without vowel marks, which few people type. */
+const withoutMarks = (text: string) => text.replace(/[\u064B-\u0652]/g, "").trim();
 
 /** What a search is for: what was chosen, and what the typed words stand for. */
 interface UnderstoodSearch extends ReturnType<typeof selected> {

@@ -1,6 +1,7 @@
 import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
-import { type Fixed, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
+import type { NameIndex } from "./parsing/name-index.ts";
+import { type Fixed, findPlaces, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import {
   collapseRepeated,
   correctSpelling,
@@ -11,6 +12,7 @@ import {
   type Typed,
 } from "./parsing/steps.ts";
 import { isIgnored, type Token, writtenText } from "./parsing/tokens.ts";
+import { maxWords, praise } from "./words/search-text.ts";
 
 /** A search to try: the first that finds somebody is the answer. */
 export interface Attempt {
@@ -20,13 +22,16 @@ export interface Attempt {
   trades: readonly number[];
   cities: readonly number[];
   find:
-    | { by: "entries"; rest: readonly Token[]; orNamed?: readonly Token[] }
-    /** The name has all of these words. */
-    | { by: "name"; words: readonly Token[] }
-    /** Each word is in the name, the description, the profession or the city. */
-    | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[] };
-  /** Not tried if somebody has these words. */
-  unlessFound?: readonly Token[];
+    | { by: "entries"; rest: readonly Token[] }
+    /**
+     * The name has all of these words. A default city does not limit these searches, nor the selected one those
+     * that are `outside` of it, or of a named one.
+     */
+    | { by: "name"; words: readonly Token[]; outside?: readonly number[] }
+    /** Each word is in the name, the description, the profession or the city, or begins a word there. */
+    | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[]; isBeginning?: true };
+  /** Not tried if this one finds nobody. */
+  onlyIfFound?: Attempt;
   /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
   nobodyOf?: Pick<ParsedQuery, "trades" | "cities">;
 }
@@ -48,6 +53,13 @@ export const withDefaultCity = (
     ? { ...filter, city: default_city }
     : filter;
 
+/** People are looked for in the selected city or anywhere, never in the default city alone. */
+export function filterOf(query: SearchInput, attempt: Attempt): SearchInput {
+  if (attempt.find.by !== "name") return withDefaultCity(query, attempt.nobodyOf ?? attempt);
+  const { default_city: _default, city, ...filter } = query;
+  return city === undefined || attempt.find.outside ? filter : { ...filter, city };
+}
+
 /** For the API: the words that are searched for beside a recognised profession or city. */
 export const otherWordsOf = ({ find }: Attempt) =>
   find.by === "entries" && find.rest.length > 0 ? { other_words: writtenText(find.rest) } : {};
@@ -60,7 +72,7 @@ export function listsReadBy(
   { find, trades, cities }: Attempt,
   { profession, city }: SearchInput,
 ): ListFilter[] | undefined {
-  if (find.by !== "entries" || find.rest.length > 0 || find.orNamed) return undefined;
+  if (find.by !== "entries" || find.rest.length > 0) return undefined;
   const professions = profession === undefined ? trades : [profession];
   const places = city === undefined ? cities : [city];
   // For several cities and no profession all cities are counted.
@@ -96,13 +108,15 @@ const furtherSteps: FurtherStep[] = [
 
 /** What to search for, in turn, until somebody is found. */
 export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attempt> {
-  const { tokens, parsed, text } = typed;
+  const { tokens, parsed, text, index } = typed;
   const words = { step: "words", used: text } as const;
   if (filter.everywhere) {
     const orNamed = tokens.length > 1 ? { orNamed: tokens } : {};
     yield { ...words, ...nothing, find: { by: "text", words: tokens, ...orNamed } };
+    yield { ...words, ...nothing, find: { by: "text", words: tokens, isBeginning: true } };
     return;
   }
+  yield* searchesForPeople({ tokens, ...words }, index, filter.city);
   yield* searchesOf({ tokens, parsed, ...words });
   // «باب توما» is a quarter, although a «باب» needs a carpenter.
   if (parsed.isTroubleOnly && parsed.recognised.length > 0 && parsed.rest.length > 0) {
@@ -118,29 +132,71 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   }
   yield* withoutRest;
   const isRecognised = parsed.recognised.length > 0;
-  if (isRecognised && parsed.rest.length > 0) {
-    const used = writtenText(parsed.recognised);
-    const { trades, cities, rest } = parsed;
-    // Without a trade the rest may be a person, who is elsewhere.
-    const unlessFound = trades.length === 0 ? { unlessFound: rest } : {};
-    yield {
-      step: "words",
-      used,
-      trades,
-      cities,
-      find: { by: "entries", rest: [] },
-      ...unlessFound,
-    };
+  if (isRecognised && parsed.rest.length > 0 && !isUnknownNeed(parsed)) {
+    const { trades, cities, recognised } = parsed;
+    const used = writtenText(recognised);
+    yield { step: "words", used, trades, cities, find: { by: "entries", rest: [] } };
   }
   // The profession or city as a word of a description.
   if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
+  // «محمد الشا» of «محمد الشامي».
+  else yield { ...words, ...nothing, find: { by: "text", words: tokens, isBeginning: true } };
 }
 
 /** Whether one of these attempts was for the recognised trade without any other words. */
 export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: SearchInput): boolean =>
   rest.length === 0 || (trades.length > 0 && !everywhere);
 
+/** Whether words beside a city stand for no trade: whoever is in the city is no answer to «نقل عفش بطرطوس». */
+export const isUnknownNeed = ({ trades, cities, rest }: ParsedQuery): boolean =>
+  trades.length === 0 && cities.length > 0 && rest.some(({ folded }) => !praise.has(folded));
+
 const nothing = { trades: [], cities: [] };
+
+/**
+ * People whose name the words are, in the city that is named or selected, else anywhere: before any of the words
+ * is read as a trade («لين حداد السويداء») or corrected. Words of trades, things and places alone are nobody's name
+ * («سباك دمشق»).
+ */
+function* searchesForPeople(
+  { tokens, ...read }: Pick<Read, "step" | "used" | "tokens">,
+  index: NameIndex,
+  city: number | undefined,
+): Generator<Attempt> {
+  const report = { ...read, trades: [] };
+  const significant = tokens.filter((token) => !isIgnored(token));
+  const places = findPlaces(tokens, index).slice(-maxPlaces);
+  // A surname may be a city's name, and be followed by one.
+  const readings = [
+    { words: significant, cities: [] },
+    ...places.toReversed().map((place) => ({
+      words: significant.filter((token) => !place.tokens.includes(token)),
+      cities: place.ids,
+    })),
+  ];
+  for (const { words, cities } of readings) {
+    if (!mayBeName(words, index)) continue;
+    const outside = city === undefined ? cities : [city];
+    const anywhere: Attempt = {
+      ...report,
+      cities: [],
+      find: { by: "name", words, ...(outside.length > 0 ? { outside } : {}) },
+    };
+    if (outside.length > 0) {
+      yield { ...report, cities, find: { by: "name", words }, onlyIfFound: anywhere };
+    }
+    yield anywhere;
+  }
+}
+
+/** Words that may be places; more are not left out of a name. */
+const maxPlaces = 2;
+
+/** Whether words may be a full name: at least two, one of which is no word of a trade, a thing or a place. */
+const mayBeName = (words: readonly Token[], index: NameIndex) =>
+  words.length > 1 &&
+  words.length <= maxWords &&
+  words.some(({ folded }) => index.find([folded]) === undefined);
 
 interface Read {
   step: Attempt["step"];
@@ -152,14 +208,11 @@ interface Read {
 function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
   const { trades, cities, rest, recognised } = parsed;
   if (recognised.length > 0) {
-    // «محمد حداد» may be a name, too.
-    const orNamed = rest.length > 0 && tokens.length > 1 ? { orNamed: tokens } : {};
-    yield { ...report, trades, cities, find: { by: "entries", rest, ...orNamed } };
+    yield { ...report, trades, cities, find: { by: "entries", rest } };
     return;
   }
   const significant = tokens.filter((token) => !isIgnored(token));
   const words = significant.length > 0 ? significant : tokens;
-  if (words.length > 1) yield { ...report, ...nothing, find: { by: "name", words } };
   yield { ...report, ...nothing, find: { by: "text", words } };
 }
 
@@ -177,31 +230,40 @@ function* furtherSearches(
       tokens,
       parsed: parseQuery(tokens, typed.index, fixed),
     }));
-    const better = read.filter(
+    const [first, ...others] = read.filter(
       ({ parsed }) => parsed.recognised.length > 0 && recognisesMore(parsed, typed.parsed),
     );
-    const [first] = better;
     if (first) {
-      const allParsed = better.map(({ parsed }) => parsed);
+      // One reading: «حماد» is not a «حدّاد» in «حماة».
+      const alike = others.filter(({ parsed }) => meansAlike(parsed, first.parsed));
+      const allParsed = [first, ...alike].map(({ parsed }) => parsed);
       const parsed = {
         ...first.parsed,
         trades: unique(allParsed.flatMap(({ trades }) => trades)),
         cities: unique(allParsed.flatMap(({ cities }) => cities)),
       };
       const used = writtenText(first.tokens);
+      yield* searchesForPeople({ step, used, tokens: first.tokens }, typed.index, fixed.city);
       yield* searchesOf({ step, used, tokens: first.tokens, parsed });
       const { rest, recognised } = parsed;
-      if (rest.length > 0 && !(further.isGuess && rest.length > recognised.length)) {
+      const isPoorGuess = further.isGuess && rest.length > recognised.length;
+      if (rest.length > 0 && !isPoorGuess && !isUnknownNeed(parsed)) {
         const { trades, cities } = parsed;
         const find = { by: "entries", rest: [] } as const;
         yield { step, used: writtenText(recognised), trades, cities, find, isPartial: true };
       }
     } else if (read[0] && findsPeople?.(typed.text)) {
       const { tokens, parsed } = read[0];
-      yield* searchesOf({ step, used: writtenText(tokens), tokens, parsed });
+      const used = writtenText(tokens);
+      yield* searchesForPeople({ step, used, tokens }, typed.index, fixed.city);
+      yield* searchesOf({ step, used, tokens, parsed });
     }
   }
 }
+
+const meansAlike = (one: ParsedQuery, other: ParsedQuery) =>
+  one.trades.length > 0 === other.trades.length > 0 &&
+  one.cities.length > 0 === other.cities.length > 0;
 
 const unique = (ids: number[]) => [...new Set(ids)];
 

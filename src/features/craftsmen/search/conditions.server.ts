@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { and, type Column, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -7,7 +7,15 @@ import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
 import type { Dictionary, DictionaryEntry } from "./words/dictionary.server.ts";
 import { findListingsByName, hasName } from "./words/names.server.ts";
-import { isCityOf, isTradeOf, maxWords, patternsOf, spellingsOf } from "./words/search-text.ts";
+import {
+  beginnings,
+  isCityOf,
+  isTradeOf,
+  maxWords,
+  patternsOf,
+  spellingsOf,
+  wholeWords,
+} from "./words/search-text.ts";
 
 /** The condition of an attempt, together with the rest of the filter. */
 export function conditionOf(
@@ -23,26 +31,36 @@ export function conditionOf(
   ];
   if (find.by === "name") {
     const names = combinationsOf(wordsOf(find.words));
-    const isWhole = profession === undefined && city === undefined;
+    const isWhole = profession === undefined && city === undefined && cities.length === 0;
     return {
-      key: JSON.stringify(["name", profession, city, names]),
+      key: JSON.stringify(["name", profession, city, cities, names]),
       patterns: 0,
       names: names.length,
-      matches: and(...fixed, hasName(names)) as SQL,
+      matches: and(...fixed, isOneOf(craftsman.cityId, cities), hasName(names)) as SQL,
       ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }
   const words = wordsOf(find.by === "entries" ? find.rest : find.words);
   const most = Math.floor(maxPatterns / Math.max(1, words.length));
+  const isBeginning = find.by === "text" && find.isBeginning === true;
   const searched = words
-    .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most) }))
+    .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most), isBeginning }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
   const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
   const meant = and(...recognised, allOf(searched.map(({ alternatives }) => alternatives)));
   // A name is found whatever the trade is, but within the filter.
-  const names = find.orNamed && combinationsOf(wordsOf(find.orNamed));
+  const names =
+    find.by === "text" && find.orNamed ? combinationsOf(wordsOf(find.orNamed)) : undefined;
   return {
-    key: JSON.stringify([profession, city, trades, cities, searched.map(({ key }) => key), names]),
+    key: JSON.stringify([
+      profession,
+      city,
+      trades,
+      cities,
+      isBeginning,
+      searched.map(({ key }) => key),
+      names,
+    ]),
     patterns: searched.reduce((sum, { patterns }) => sum + patterns, 0),
     names: names?.length ?? 0,
     matches: and(...fixed, or(names && hasName(names), meant)) as SQL,
@@ -63,6 +81,8 @@ const maxPatterns = 48;
 interface SpelledWord {
   spellings: string[];
   patterns: string[];
+  /** Whether it may be the beginning of a word in the text. */
+  isBeginning: boolean;
 }
 
 /** What a word is searched by: a listing has the word if one of the alternatives holds. */
@@ -72,30 +92,36 @@ interface SearchedWord {
   alternatives: SQL[];
 }
 
-function matchesText({ patterns }: SpelledWord): SearchedWord {
-  return { key: patterns, patterns: patterns.length, alternatives: [hasOneOf(patterns)] };
+function matchesText(word: SpelledWord): SearchedWord {
+  const { patterns } = word;
+  return { key: patterns, patterns: patterns.length, alternatives: [hasWord(word)] };
 }
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
-function matchesAny(
-  { spellings, patterns }: SpelledWord,
-  { professions, cities }: Dictionary,
-): SearchedWord {
+function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): SearchedWord {
+  const { spellings, patterns } = word;
   const trades = idsOf(professions, spellings.map(isTradeOf));
   const places = idsOf(cities, spellings.map(isCityOf));
   return {
     key: [patterns, trades, places],
     patterns: patterns.length,
     alternatives: [
-      hasOneOf(patterns),
+      hasWord(word),
       isOneOf(craftsman.professionId, trades),
       isOneOf(craftsman.cityId, places),
     ].filter((condition) => condition !== undefined),
   };
 }
 
-const hasOneOf = (patterns: string[]) =>
-  or(...patterns.map((pattern) => like(craftsman.searchText, pattern))) as SQL;
+/**
+ * The patterns are answered by the trigram index, and the regular expression tests what it leads to: as a function,
+ * since the planner would answer the operator by the same index, or by reading all listings.
+ */
+function hasWord({ patterns, isBeginning }: SpelledWord): SQL {
+  const has = or(...patterns.map((pattern) => like(craftsman.searchText, pattern)));
+  const expression = isBeginning ? beginnings(patterns) : wholeWords(patterns);
+  return and(has, sql`textregexeq(${craftsman.searchText}, ${expression})`) as SQL;
+}
 
 const maxCombinations = 9;
 

@@ -1,7 +1,7 @@
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Card, SearchInput } from "#src/features/craftsmen/contract.ts";
-import { type Attempt, listsReadBy, searchAnywhere } from "./attempts.ts";
+import { type Attempt, listsReadBy } from "./attempts.ts";
 import type { SearchBudget } from "./budget/budget.server.ts";
 import { createLookupLimit } from "./budget/lookups.ts";
 import { conditionOf } from "./conditions.server.ts";
@@ -12,6 +12,7 @@ import {
   SearchResultCache,
 } from "./search-result-cache.server.ts";
 import type { Dictionary } from "./words/dictionary.server.ts";
+import { namesakesFirst } from "./words/names.server.ts";
 
 /** What holds for all attempts of one search. */
 export interface SearchContext {
@@ -55,17 +56,20 @@ export function openFinder(db: Database) {
       }
       if (!isWithinLimit(condition)) return undefined;
       const result = await results.resultOf(condition, budget);
-      return { ...(await pageByPositions(db, result.positions, page)), condition, result };
+      const positions =
+        attempt.find.by === "name"
+          ? await namesakesFirst(db, result.positions, attempt.find.words.length)
+          : result.positions;
+      return { ...(await pageByPositions(db, positions, page)), condition, result };
     },
 
-    /** Whether somebody has all of these words. */
-    async hasAnyone(
-      words: Attempt["unlessFound"],
+    /** Whether an attempt finds somebody; false also where the search has used up its lookups. */
+    async findsAnyone(
+      attempt: Attempt,
       filter: SearchInput,
       { dictionary, budget, isWithinLimit }: SearchContext,
     ) {
-      if (!words) return false;
-      const condition = conditionOf(searchAnywhere(words), filter, dictionary);
+      const condition = conditionOf(attempt, filter, dictionary);
       if (!isWithinLimit(condition)) return false;
       return (await results.resultOf(condition, budget)).positions.length > 0;
     },

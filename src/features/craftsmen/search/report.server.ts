@@ -104,4 +104,4 @@ export const reportNothing = (
   city_id: city ?? null,
 });
 
-const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);
+export const onlyOne = (ids: readonly number[]) => (ids.length === 1 ? ids[0]! : null);

@@ -30,32 +30,39 @@ export async function pageByFilter(
   return { items: rows.map(asCard), total: first.total };
 }
 
-/** One page of a word search's result. */
+/**
+ * One page of a word search's result.
+ * @param positions the last stands first
+ */
 export async function pageByPositions(
   db: Database,
   positions: Positions,
   page: number,
 ): Promise<Slice<Card>> {
   const end = Math.max(0, positions.length - (page - 1) * cardsPerPage);
-  const pagePositions = positions.subarray(Math.max(0, end - cardsPerPage), end);
+  const pagePositions = [...positions.subarray(Math.max(0, end - cardsPerPage), end)];
   const rows = pagePositions.length
-    ? await cardsStatement(db).execute({ positions: [...pagePositions] })
+    ? await cardsStatement(db).execute({ positions: pagePositions })
     : [];
-  return { items: rows.map(asView), total: positions.length };
+  const placeOf = (position: number | null) => pagePositions.indexOf(position ?? 0);
+  const sorted = rows.toSorted((one, other) => placeOf(other.position) - placeOf(one.position));
+  return {
+    items: sorted.map(({ position: _position, ...row }) => asView(row)),
+    total: positions.length,
+  };
 }
 
 const cardsStatement = statement(
   () => "cards",
   (db, name) =>
     db
-      .select(cardColumns)
+      .select({ ...cardColumns, position: craftsman.position })
       .from(craftsman)
       .innerJoin(profession, eq(profession.id, craftsman.professionId))
       .innerJoin(city, eq(city.id, craftsman.cityId))
       .where(
         and(published, sql`${craftsman.position} = any(${sql.placeholder("positions")}::bigint[])`),
       )
-      .orderBy(desc(craftsman.position))
       .prepare(name),
 );
 

@@ -1,14 +1,21 @@
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { SearchInput } from "#src/features/craftsmen/contract.ts";
-import { attemptsFor, isTriedAlone, listsReadBy, withDefaultCity } from "./attempts.ts";
+import {
+  attemptsFor,
+  filterOf,
+  isTriedAlone,
+  isUnknownNeed,
+  listsReadBy,
+  withDefaultCity,
+} from "./attempts.ts";
 import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
 import { type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
-import { idsOf, openReports, reportNothing, type SearchPage } from "./report.server.ts";
+import { idsOf, onlyOne, openReports, reportNothing, type SearchPage } from "./report.server.ts";
 import { pageByFilter } from "./result-pages.server.ts";
 import { readDictionary } from "./words/dictionary.server.ts";
 
@@ -45,28 +52,44 @@ export function openSearch(db: Database, country: CountryCode) {
   ): Promise<SearchPage> {
     await budget.spend(tokens.length * costOfWord);
     const dictionary = await readDictionary(db);
-    const { index } = dictionary;
+    const { index, cities } = dictionary;
+    // Otherwise a person would be found outside of a city that does not exist.
+    if (query.city !== undefined && !cities.some(({ id }) => id === query.city)) {
+      await refuseUnknown(db, query);
+    }
     const parsed = parseQuery(tokens, index, query);
     const context = createSearchContext(dictionary, budget);
     const otherCity = findOtherCity(tokens, query, dictionary);
     let isFirst = true;
     for (const attempt of attemptsFor({ text: query.q ?? "", tokens, parsed, index }, query)) {
-      const filter = withDefaultCity(query, attempt.nobodyOf ?? attempt);
+      const filter = filterOf(query, attempt);
       const mayTag = isFirst;
       isFirst = false;
-      if (await finder.hasAnyone(attempt.unlessFound, filter, context)) continue;
+      const { onlyIfFound } = attempt;
+      if (
+        onlyIfFound &&
+        !(await finder.findsAnyone(onlyIfFound, filterOf(query, onlyIfFound), context))
+      ) {
+        continue;
+      }
       const found = await finder.find(attempt, filter, page, context);
       if (!found || found.total === 0) continue;
+      const { outside } = attempt.find.by === "name" ? attempt.find : {};
       // Whom an attempt before has not found may come at any time.
       const listsToTag = mayTag ? listsReadBy(attempt, filter) : undefined;
       return {
         ...(await reports.reportFound(found, attempt, filter, context)),
-        ...otherCity,
+        ...(outside ? notInCity(onlyOne(outside)) : otherCity),
         ...inDefaultCity(filter, query),
         ...(listsToTag ? { listsToTag } : {}),
       };
     }
     return { ...(await reportNobody(parsed)), ...otherCity };
+
+    function notInCity(id: number | null): Pick<SearchPage, "not_in_city"> {
+      const city = cities.find((one) => one.id === id);
+      return city ? { not_in_city: { id: city.id, name: city.name } } : {};
+    }
 
     async function reportNobody({ rest }: ParsedQuery): Promise<SearchPage> {
       const filter = withDefaultCity(query, parsed);
@@ -78,7 +101,11 @@ export function openSearch(db: Database, country: CountryCode) {
         items: [],
         total: 0,
         ...inDefaultCity(filter, query),
-        search: { ...reportNothing(filter, null), ...ids },
+        search: {
+          ...reportNothing(filter, null),
+          ...ids,
+          ...(isUnknownNeed(parsed) && query.profession === undefined ? { covered: false } : {}),
+        },
         ...(isTriedAlone(parsed, query) ? await findElsewhere(db, place, dictionary) : {}),
         ...(nearest.length > 0 ? { professions: nearest } : {}),
       };
@@ -87,4 +114,4 @@ export function openSearch(db: Database, country: CountryCode) {
 }
 
 const inDefaultCity = (filter: SearchInput, query: SearchInput) =>
-  filter.city === query.city ? {} : { in_default_city: true as const };
+  query.city === undefined && filter.city !== undefined ? { in_default_city: true as const } : {};

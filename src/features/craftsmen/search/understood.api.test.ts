@@ -109,9 +109,9 @@ describe("GET /api/craftsmen?q=", () => {
   });
 
   it("names the words that are no profession or city if the results have them", async () => {
-    expect((await ask("محمد حداد")).other_words).toBe("محمد");
+    expect((await ask("سامر حداد")).other_words).toBe("سامر");
     expect((await ask("بدي سباك رخيص بدمشق")).other_words).toBeUndefined();
-    expect((await ask("محمد الحداد")).other_words).toBe("محمد");
+    expect((await ask("سامر الحداد")).other_words).toBe("سامر");
   });
 
   it("never corrects a person's name, and finds who has a trade for a name", async () => {
@@ -127,6 +127,22 @@ describe("GET /api/craftsmen?q=", () => {
 
   it("does not leave out a person's name in favour of a city if that person is elsewhere", async () => {
     expect((await ask("محمد حمص")).data).toEqual([]);
+  });
+
+  it("finds a person outside of the city that is named or selected, and says where nobody has the name", async () => {
+    const aleppo = { id: ids.حلب, name: "حلب" };
+    const found = { by_name: true, data: [{ fullname: "محمد الحدّاد" }], not_in_city: aleppo };
+    expect(await ask("محمد الحداد في حلب")).toMatchObject(found);
+    expect(await ask("محمد الحداد", `&city=${ids.حلب}`)).toMatchObject(found);
+    expect((await ask("محمد الحداد بدمشق")).not_in_city).toBeUndefined();
+    expect((await ask("محمد الحداد", `&default_city=${ids.حلب}`)).not_in_city).toBeUndefined();
+  });
+
+  it("does not answer a need that no profession is for with whoever is in the city", async () => {
+    const answer = await ask("نقل عفش بحلب");
+    expect(answer).toMatchObject({ data: [], search: { covered: false, city_id: ids.حلب } });
+    expect((await ask("حرفي شاطر بحلب")).total).toBe(trades.length);
+    expect((await ask("قثقثقث")).search.covered).toBeUndefined();
   });
 
   it("finds nobody by a long foreign text of which one word sounds like a name", async () => {

@@ -84,11 +84,13 @@ export function openSearchBudgets(
  */
 export const costOfWord = 200;
 
-/** What planning and reading an index for one pattern, or for one spelling of a name, costs. */
-const costOfLookup = 300;
+/** What planning and reading an index for one pattern costs. */
+const costOfPattern = 300;
+/** One spelling of a name is looked up by a statement that is planned already. */
+const costOfName = 150;
 
 export const costOf = ({ patterns, names }: Lookups, rows: number) =>
-  (patterns + names) * costOfLookup + rows * Math.max(1, patterns);
+  patterns * costOfPattern + names * costOfName + rows * Math.max(1, patterns);
 
 /**
  * Rows of listings, and of the words of their names, that this connection has read, by PostgreSQL's own

@@ -82,6 +82,11 @@ export class NameIndex {
 
   /** Without the joined prefixes, the articles within a phrase, or whose it is («غسّالتي»). */
   #findOtherForm(text: string): NamedText | undefined {
+    // «بالباب» is in that town, or at the door.
+    if (/^[وفبكعه]ال../.test(text)) {
+      const found = this.find([text.slice(1)]);
+      if (found) return found;
+    }
     const others = [
       withoutPrefix(text),
       withoutArticles(text),

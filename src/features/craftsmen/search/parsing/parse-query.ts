@@ -50,6 +50,15 @@ export function parseQuery(
   };
 }
 
+/** The words that may be cities, whatever else they mean. */
+export const findPlaces = (tokens: readonly Token[], index: NameIndex) =>
+  findPhrases(tokens, index)
+    .filter(({ text }) => hasKind(text, "city"))
+    .map(({ at, length, text }) => ({
+      tokens: tokens.slice(at, at + length),
+      ids: text.meanings.filter(({ kind }) => kind === "city").map(({ id }) => id),
+    }));
+
 /** The longest known phrases, from the beginning. */
 function findPhrases(tokens: readonly Token[], index: NameIndex): Phrase[] {
   const phrases: Phrase[] = [];

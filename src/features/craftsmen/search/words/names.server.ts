@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
+import { published } from "#src/features/craftsmen/columns.server.ts";
 import {
   measured,
   type SearchBudget,
   spendOn,
 } from "#src/features/craftsmen/search/budget/budget.server.ts";
+import type { Positions } from "#src/features/craftsmen/search/positions.ts";
 import {
   jsonArray,
   lastChange,
@@ -47,6 +49,37 @@ export async function findListingsByName(
   );
   const [first, ...others] = results;
   return others.length === 0 ? first! : mergeResults(results);
+}
+
+/** More people of one name are not compared. */
+const maxCompared = 1000;
+
+/**
+ * Whose name has no further words stands before the others.
+ * @param positions of listings whose name has all words that were searched for; the last stands first
+ * @param words how many these are
+ */
+export async function namesakesFirst(
+  db: Database,
+  positions: Positions,
+  words: number,
+): Promise<Positions> {
+  if (positions.length < 2 || positions.length > maxCompared) return positions;
+  const rows = await db
+    .select({ position: craftsman.position })
+    .from(craftsman)
+    .where(
+      and(
+        published,
+        sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`,
+        sql`cardinality(string_to_array(${craftsman.fullname}, ' ')) = ${words}`,
+      ),
+    );
+  const exact = new Set(rows.map(({ position }) => position));
+  return Uint32Array.from([
+    ...positions.filter((position) => !exact.has(position)),
+    ...positions.filter((position) => exact.has(position)),
+  ]);
 }
 
 /** The oldest of the results' snapshots is given: changes since then are looked at again. */

@@ -41,6 +41,12 @@ export const ignoredWords = new Set(
     انفجر انفجرت انكسر انكسرت مكسور مكسورة تعطل تعطلت معطل معطلة عطلان عطلانة خربان خربانة`),
 );
 
+/** What people wish of whoever comes. It says nothing of the work. */
+export const praise = new Set(
+  foldedWords(`أفضل أحسن شاطر شاطرين رخيص رخيصة أرخص ممتاز ماهر مضمون موثوق أمين محترف خبير منيح مليح كويس زين
+    قريب قريبة سريع حرفي حرفيين الحرفيين حرفيون صنايعي صنايعية عمال`),
+);
+
 /** The folded words to search for; ignored words count only if there are no others. */
 export function searchWords(typed: string): string[] {
   const words = foldedWords(typed);
@@ -64,6 +70,31 @@ export const patternsOf = (spelled: readonly string[], most = maxPatterns): stri
  * words consist of letters and digits, so nothing needs escaping.
  */
 export const searchPatterns = (word: string) => spellings(word).map((one) => `%${one}%`);
+
+/**
+ * A regular expression, of PostgreSQL and of JavaScript, for a text in which one of these patterns stands as a whole
+ * word: with what Arabic joins before it («بالخزانات») and with endings («خزانتي»), but not within another word
+ * («قصير» is not in «تقصير»). A short pattern only begins a word.
+ * @param patterns of `patternsOf`
+ */
+export const wholeWords = (patterns: readonly string[]) =>
+  wordsBy(patterns, `${endings}(?:[ |]|$)`);
+
+/** The same for words that begin so: «الشا» for «الشامي». */
+export const beginnings = (patterns: readonly string[]) => wordsBy(patterns, "");
+
+function wordsBy(patterns: readonly string[], end: string): string {
+  const words = patterns.map((pattern) => pattern.slice(1, -1));
+  const alternatives = words.map((word) =>
+    word.startsWith(" ") ? word.trimStart() : `${joinedBefore}${word}${end}`,
+  );
+  return `(?:^| )(?:${alternatives.join("|")})`;
+}
+
+/** «و», «ف», then «ب», «ل», «ك», those of dialects, and «ال». */
+const joinedBefore = "[وف]?(?:[بكعه]?ال|لل|[بلك])?";
+/** Of the feminine, of plurals, of what belongs to somebody, and of where somebody is from. */
+const endings = "(?:ه|ات|ين|ون|ان|ي|ها|هم|هن|نا|ك|كم|و|ا)?";
 
 /** The words of `searchWords`, each with its other spellings. */
 export function searchedWords(typed: string): SpelledWord[] {
