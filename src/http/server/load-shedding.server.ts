@@ -86,11 +86,7 @@ export function createLoadShedding({
     });
     app.decorate("waitForTurn", waitForTurn);
     // A multipart form is read just before validation.
-    app.addHook("preHandler", async (request, reply) => {
-      await waitForTurn(request);
-      // One that did not come through the middleware.
-      if (inProgress.has(request.raw)) whenClosed(reply.raw, () => end(request.raw));
-    });
+    app.addHook("preHandler", waitForTurn);
     app.addHook("onSend", async ({ raw }) => end(raw));
   });
 
