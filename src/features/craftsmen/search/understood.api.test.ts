@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
-import { addCraftsman, openSite, type Site } from "#tests/support/site.ts";
+import { addCity, addCraftsman, openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
 const ids: Record<string, number> = {};
@@ -143,6 +143,15 @@ describe("GET /api/craftsmen?q=", () => {
     expect(answer).toMatchObject({ data: [], search: { covered: false, city_id: ids.حلب } });
     expect((await ask("حرفي شاطر بحلب")).total).toBe(trades.length);
     expect((await ask("قثقثقث")).search.covered).toBeUndefined();
+  });
+
+  it("corrects a word to one thing, not to a trade and a city at once", async () => {
+    await addCity(site.db, "حماة");
+    expect((await ask("حماد")).search).toMatchObject({
+      step: "spelling",
+      profession_id: ids.حدّاد,
+      city_id: null,
+    });
   });
 
   it("finds nobody by a long foreign text of which one word sounds like a name", async () => {
