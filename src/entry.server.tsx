@@ -36,7 +36,7 @@ export function contextFor(options: RenderOptions) {
 }
 
 const renderOptionsContext =
-  createContext<Pick<RenderOptions, "nonce" | "requestId" | "onError">>();
+  createContext<Pick<RenderOptions, "nonce" | "requestId" | "onError" | "onPage">>();
 
 /** Route error responses are expected: an API response that is already logged, or an unknown address. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -53,6 +53,7 @@ export default async function handleRequest(
 ) {
   const options = context.get(renderOptionsContext);
   const rendered = await renderDocument(request.url, routerContext, options);
+  options.onPage(rendered.html);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(rendered.html, { status: rendered.hasFailed ? 500 : status, headers });
+  return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
 }

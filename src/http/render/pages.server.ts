@@ -96,6 +96,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       if (response.retryAfter) reply.header("retry-after", response.retryAfter);
       return response;
     };
+    let page: string | undefined;
     const response = await screens.render(request, {
       call: recordingCall,
       async role() {
@@ -108,6 +109,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         visitor.screen = pattern;
       },
       onError: (error) => visitor.log.error({ err: error }, "screen failed"),
+      onPage(html) {
+        page = html;
+      },
       requestId: visitor.id,
       site: settings.current.siteValues,
       policy: settings.current.policy,
@@ -120,7 +124,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         ...new Set(callTags.flatMap((tags) => tags?.split(" ").filter(Boolean) ?? [])),
       ];
     }
-    const rendered = await response.text();
+    const rendered = page ?? (await response.text());
     const html = screens.isDevelopment ? rendered : deferScripts(rendered, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isPublic = visitor.collectedTags && response.status === 200;

@@ -11,6 +11,8 @@ export interface RenderOptions {
   onPattern: (pattern: string) => void;
   /** Called with unexpected errors, for the log. */
   onError: (error: unknown) => void;
+  /** Called with the page. Its response has no body, which would be encoded and decoded again. */
+  onPage: (html: string) => void;
   /** The request's id, under which a failure is logged. */
   requestId: string;
   /** Settings that differ from the defaults; undefined if none does. */
