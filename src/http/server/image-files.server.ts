@@ -5,7 +5,7 @@ import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { sendUnmatchedRefusal } from "#src/http/render/unmatched-requests.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
-import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
+import { createNetworkTurns } from "#src/http/security/turns.server.ts";
 import { pictureKeyPattern, visibilityOf } from "#src/images/paths.ts";
 import {
   findServedFile,

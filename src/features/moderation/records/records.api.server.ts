@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
@@ -6,6 +7,7 @@ import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
 import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { adminRightsOf } from "#src/http/security/guard.server.ts";
+import { createTurns } from "#src/http/security/turns.server.ts";
 import { countRecords } from "./record-counts.server.ts";
 import { RecordCounts, RecordFilter, RecordQuery } from "./records.contract.ts";
 import { asCsv, localTime } from "./records.csv.server.ts";
@@ -21,9 +23,15 @@ const path = "/api/craftsmen-records";
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
 
+/** Of one admin, in this process: a search of short words reads all listings. */
+const maxWaiting = 8;
+
 /** The admins' list of all craftsmen in any state, and its export. */
 export const recordsApi: ModerationApi = async (app, deps) => {
   const { db, appUrl, country, timeZone, now } = deps;
+  const turns = createTurns(1, maxWaiting);
+  const inTurn = <Result>(request: FastifyRequest, read: () => Promise<Result>) =>
+    turns(String(actorOf(request).accountId), read);
 
   app.route({
     method: "GET",
@@ -38,7 +46,7 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     handler: async (request) => {
       const { page, ...filter } = request.query;
       const { cities } = adminRightsOf(request);
-      const result = await listRecords(deps, { ...filter, cities }, page);
+      const result = await inTurn(request, () => listRecords(deps, { ...filter, cities }, page));
       return toPage(result, page, recordsPerPage, listUrl(path, appUrl, filter));
     },
   });
@@ -54,7 +62,9 @@ export const recordsApi: ModerationApi = async (app, deps) => {
       response: { 200: RecordCounts },
     },
     handler: (request) =>
-      countRecords(deps, { ...request.query, cities: adminRightsOf(request).cities }),
+      inTurn(request, () =>
+        countRecords(deps, { ...request.query, cities: adminRightsOf(request).cities }),
+      ),
   });
 
   app.route({

@@ -62,30 +62,25 @@ function termsOf(typed: string): string[] {
   });
 }
 
-/**
- * SQL condition: name, description, e-mail or phone number has the term. A union of ids, because no
- * index answers an "or" over two tables.
- */
-function matchesTerm(db: Database, term: string, country: CountryCode): SQL {
-  const queries = [hasInText(db, term), hasInEmail(db, term), hasInPhone(db, term, country)];
-  return sql`${craftsman.id} in (${sql.join(queries.filter(Boolean), sql` union `)})`;
+/** SQL condition: name, description, e-mail or phone number has the term. */
+function matchesTerm(db: Database, term: string, country: CountryCode): SQL | undefined {
+  const inText = hasInText(term);
+  const elsewhere = [hasInEmail(db, term), hasInPhone(db, term, country)].filter(Boolean);
+  // No index answers a short term, so that all of them together read the listings once.
+  if (elsewhere.length === 0) return inText;
+  // A union of ids, because no index answers an "or" over two tables.
+  const queries = [db.select({ id: craftsman.id }).from(craftsman).where(inText), ...elsewhere];
+  return sql`${craftsman.id} in (${sql.join(queries, sql` union `)})`;
 }
 
 type IdQuery = SQLWrapper | undefined;
 
-const hasInText = (db: Database, term: string): IdQuery =>
-  db
-    .select({ id: craftsman.id })
-    .from(craftsman)
-    .where(
-      and(
-        ...searchedWords(term).map((word) =>
-          or(
-            ...patternsOf(spellingsOf(word)).map((pattern) => like(craftsman.searchText, pattern)),
-          ),
-        ),
-      ),
-    );
+const hasInText = (term: string): SQL | undefined =>
+  and(
+    ...searchedWords(term).map((word) =>
+      or(...patternsOf(spellingsOf(word)).map((pattern) => like(craftsman.searchText, pattern))),
+    ),
+  );
 
 /** Shorter terms have no trigram, and are in nearly every address. */
 const minLength = 3;

@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
-import { createNetworkTurns } from "#src/http/security/network-turns.server.ts";
+import { createNetworkTurns } from "#src/http/security/turns.server.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** What the searches of one address may still cost, in listings compared with a pattern. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createNetworkTurns } from "./network-turns.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { createNetworkTurns, createTurns } from "./turns.server.ts";
 
 const turn = () => new Promise(setImmediate);
 
@@ -29,4 +30,16 @@ it("26: a network never has more at a time, in whatever order its requests end",
   }
   await Promise.all(all);
   expect(most).toBe(4);
+});
+
+it("26: who has too many waiting is refused, and nobody else", async () => {
+  const inTurn = createTurns(1, 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const all = [1, 2, 3].map(() => inTurn("one", () => promise));
+  await turn();
+  await expect(inTurn("one", async () => "done")).rejects.toThrow(Refusal);
+  await expect(inTurn("another", async () => "done")).resolves.toBe("done");
+  resolve();
+  await Promise.all(all);
+  await expect(inTurn("one", async () => "done")).resolves.toBe("done");
 });
