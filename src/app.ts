@@ -82,6 +82,7 @@ export async function buildApp(deps: AppDeps) {
     corsOrigins,
     removeParameters,
     limiter,
+    limitFactor,
     trustProxy,
     metrics: metricsRegistry,
     secure,

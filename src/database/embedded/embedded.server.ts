@@ -5,6 +5,7 @@ import { migrationsFolder } from "#src/database/migrations.server.ts";
 import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
 import type { OpenDatabase, OpenOptions } from "#src/database/types.ts";
 import { minute } from "#src/util/time.ts";
+import { takeTurns } from "./turns.ts";
 
 /** Longer queries are reported: the database shares its thread with the HTTP server. */
 const slowQueryMs = 5000;
@@ -14,8 +15,6 @@ const slowQueryMs = 5000;
  * them would keep the server from reading sockets for seconds.
  */
 const maxTimeWithoutTurn = 10;
-/** After so long the server gets this many, since it accepts one new connection in a turn. */
-const turns = 16;
 
 /** Allocated at the start. The rest is read from files, which the operating system caches. */
 const memory = ["-c", "shared_buffers=32MB"];
@@ -124,7 +123,7 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
         duration = 0;
       }
       if (performance.now() - lastTurn > maxTimeWithoutTurn) {
-        for (let turn = 0; turn < turns; turn++) await nextTurn();
+        await takeTurns();
         lastTurn = performance.now();
       }
     }

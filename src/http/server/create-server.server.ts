@@ -16,6 +16,7 @@ import { createLoadShedding } from "./load-shedding.server.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
 import { createRequestGapLimit } from "./request-gap.server.ts";
+import { createThrottle } from "./throttle.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 
 interface ServerDeps {
@@ -24,6 +25,7 @@ interface ServerDeps {
   removeParameters: RemoveParameters;
   hasFastPath: boolean;
   limiter: Limiter;
+  limitFactor: number;
   /** Whether X-Forwarded-* headers from this address are trusted. */
   trustProxy: (address: string) => boolean;
   metrics: MetricsRegistry | null;
@@ -50,6 +52,7 @@ export function createHttpServer(deps: ServerDeps) {
     onReject: ({ method }) => count(method, "none", 503),
   });
   const cachedHitsLimits = new Map<LimitName, ReturnType<typeof createCachedHitsLimit>>();
+  const throttle = createThrottle({ addressOf: clientAddress, limitFactor: deps.limitFactor });
   const requestGap = createRequestGapLimit(timeouts);
   const findReadyResponse =
     cache && hasFastPath && !deps.logsEveryRequest
@@ -84,9 +87,11 @@ export function createHttpServer(deps: ServerDeps) {
     const server = createServer(
       times.http,
       requestGap.limitGaps(
-        oneRequestAtATime((request, response) =>
-          // While the server closes, the app handles all requests and sends `Connection: close`.
-          (server.listening ? listener : app)(request, response),
+        oneRequestAtATime(
+          throttle((request, response) =>
+            // While the server closes, the app handles all requests and sends `Connection: close`.
+            (server.listening ? listener : app)(request, response),
+          ),
         ),
       ),
     );

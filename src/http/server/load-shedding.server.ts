@@ -141,7 +141,7 @@ const sendsBody = (request: IncomingMessage) =>
 type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
 
 /** Health checks, and the files that an accepted page needs. */
-const isExempt = ({ url = "" }: IncomingMessage) =>
+export const isExempt = ({ url = "" }: IncomingMessage) =>
   /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url) || isPublicImage(url);
 
 export interface QueueLimits {
