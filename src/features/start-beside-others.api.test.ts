@@ -1,8 +1,8 @@
 // @module-tag slow
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { rowsOf } from "#src/database/statement.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { type Act, begin } from "#tests/support/database/begin.ts";
 import type { Person } from "#tests/support/person.ts";
 import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -53,36 +53,11 @@ const others = {
   "adds a listing": () => addAccount(site.db, { professionId: 1, cityId: 1 }),
 };
 
-type Act = () => Promise<unknown>;
-
-/** Sessions of this worker's database that wait for a lock. */
-async function countWaiting() {
-  const [row] = await rowsOf<{ count: number }>(
-    site.db,
-    sql`select count(distinct pid)::int as count from pg_locks
-      join pg_stat_activity using (pid) where not granted and datname = current_database()`,
-  );
-  return row!.count;
-}
-
-/** Resolves when it is done or waits for a lock, too. */
-async function begin(act: Act) {
-  const before = await countWaiting();
-  let isDone = false;
-  const result = act().finally(() => {
-    isDone = true;
-  });
-  // Whether it fails is asked later.
-  result.catch(() => {});
-  while (!isDone && (await countWaiting()) <= before);
-  return { result };
-}
-
 /** Both meet at the row that every change of names changes, and get it in this order. */
 async function meet(first: Act, second: Act) {
   const begun = await site.db.transaction(async (tx) => {
     await tx.execute(sql`select from name_version for update`);
-    return [await begin(first), await begin(second)];
+    return [await begin(site.db, first), await begin(site.db, second)];
   });
   await Promise.all(begun.map(({ result }) => result));
 }

@@ -139,12 +139,16 @@ export async function addFormerName(tx: Database, { former }: EntryKind, { id, t
     .onConflictDoUpdate({ target: former.folded, set: { entryId: id } });
 }
 
-/** Like `findEntry`, but locks the row until the end of the transaction. */
+/**
+ * Like `findEntry`, but locks the row until the end of the transaction.
+ * @param strength `no key update` lets listings choose the entry meanwhile
+ */
 export async function lockEntry(
   tx: Database,
   { table, entries }: EntryKind,
   id: number,
+  strength: "update" | "no key update" = "update",
 ): Promise<Entry | undefined> {
-  const [entry] = await tx.select(entries).from(table).where(eq(table.id, id)).for("update");
+  const [entry] = await tx.select(entries).from(table).where(eq(table.id, id)).for(strength);
   return entry;
 }

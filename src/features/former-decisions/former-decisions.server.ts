@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { lockCities } from "#src/features/catalogue/merging/merged-ids.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { foldEmail } from "#src/util/email-address.ts";
 import { deriveKey } from "#src/util/hash.server.ts";
@@ -163,15 +164,19 @@ export function openFormerDecisions(appKey: string) {
 
     find,
 
-    /** The cities that refused any listing with this number or e-mail; null if there are none. */
+    /**
+     * The cities that refused any listing with this number or e-mail, which are not merged until the
+     * transaction ends; null if there are none.
+     */
     async findCities(
       tx: Database,
       { id = noListing, ...contacts }: Contacts & { id?: number },
       now: Date,
     ): Promise<number[] | null> {
       const found = await find(tx, [{ id, ...contacts, skipsOwn: true }], now);
-      const cityIds = (found.get(id) ?? []).flatMap((decision) => decision.cityIds ?? []);
-      return cityIds.length > 0 ? [...new Set(cityIds)] : null;
+      const refused = (found.get(id) ?? []).flatMap((decision) => decision.cityIds ?? []);
+      const cityIds = await lockCities(tx, refused);
+      return cityIds.length > 0 ? cityIds : null;
     },
   };
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { lockCities } from "#src/features/catalogue/merging/merged-ids.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -36,7 +37,7 @@ export async function flagContacts(
   const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));
   const isPublished = state === "approved";
   if (matching.length > 0) {
-    const cities = union(...matching.map(({ cityIds }) => cityIds));
+    const cities = await lockCities(tx, union(...matching.map(({ cityIds }) => cityIds)));
     const refusedCityIds = union(listing!.refusedCityIds, cities);
     const flag = {
       contactsFlaggedAt: contactsFlaggedAt ?? now,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import {
   changeContacts,
@@ -83,7 +84,7 @@ export async function updateProfile(
   );
   await beforeChange();
   try {
-    return await db.transaction(async (tx) => {
+    const save = async (tx: Database) => {
       const former = await lockContacts(tx, id);
       // Ended meanwhile, as by a link that reverts a change of contacts.
       await refuseEndedSession(tx, sessionId);
@@ -120,7 +121,8 @@ export async function updateProfile(
       const change = { id, from: former, to: { email, phone }, at: now() };
       await changeContacts(tx, outbox, change);
       return changed.includes("email");
-    });
+    };
+    return await retryDeadlock(() => db.transaction(save));
   } catch (error) {
     throw asFieldError(error, form);
   }

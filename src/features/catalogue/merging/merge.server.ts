@@ -44,14 +44,15 @@ async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) 
   let moved = 0;
   for (let round = 0; round < maxRounds; round++) {
     const some = await transaction(async (tx) => {
-      await lockBoth(tx);
+      await lockBoth(tx, "no key update");
       return users.moveSome(tx, kind.name, merge);
     });
     moved += some.craftsmen;
     if (some.isDone) break;
   }
   return transaction(async (tx) => {
-    const { former, target } = await lockBoth(tx);
+    // Waits for listings that are choosing the former entry, or remember it.
+    const { former, target } = await lockBoth(tx, "update");
     const all = moved + (await users.move(tx, kind.name, merge));
     await moveNames(tx, kind, { former, target });
     await leadOn(tx, kind, { former, target });
@@ -65,16 +66,17 @@ async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) 
     return plural(all, texts.moved);
   });
 
-  /** A craftsman who chooses the city meanwhile has locked the listing, and waits for the city. */
+  /** At the end, a craftsman who chooses the former entry has locked the listing, and waits for the entry. */
   function transaction<Result>(work: (tx: Database) => Promise<Result>) {
     return retryDeadlock(() => db.transaction(work));
   }
 
-  async function lockBoth(tx: Database): Promise<Both> {
+  async function lockBoth(tx: Database, ofFormer: "update" | "no key update"): Promise<Both> {
     // In the order of their ids: two merges at once may name the same two.
     const locked = new Map<number, Entry | undefined>();
     for (const one of [id, into].sort((a, b) => a - b)) {
-      locked.set(one, await lockEntry(tx, kind, one));
+      const strength = one === id ? ofFormer : "no key update";
+      locked.set(one, await lockEntry(tx, kind, one, strength));
     }
     const [former, target] = [locked.get(id), locked.get(into)];
     if (!former) throw new Refusal("notFound", { message: kind.texts.gone });

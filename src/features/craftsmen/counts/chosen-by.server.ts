@@ -33,7 +33,10 @@ export async function moveSomeUsers(
     .select({ id: craftsman.id })
     .from(craftsman)
     .where(eq(craftsman[key], id))
-    .limit(movedAtOnce);
+    // In one order, as everything that locks several listings.
+    .orderBy(craftsman.id)
+    .limit(movedAtOnce)
+    .for("no key update");
   const rows = await db
     .update(craftsman)
     .set({ [key]: into })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
@@ -154,14 +155,15 @@ async function withNewPicture<Result>(
   work: (tx: Database, found: LockedListing) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const { result, former } = await db.transaction(async (tx) => {
+    const change = async (tx: Database) => {
       const found = await lock(tx, id);
       const result = await work(tx, found);
       if (!image) return { result, former: null };
       await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
       if (found.image) await discardPicture(tx, found.image);
       return { result, former: found.image };
-    });
+    };
+    const { result, former } = await retryDeadlock(() => db.transaction(change));
     if (former) await removeDiscardedNow({ db, storage }, former);
     return result;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, arrayContains, sql } from "drizzle-orm";
+import { and, arrayContains, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { audit } from "#src/audit/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -6,12 +6,22 @@ import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 
-/** Where ids of cities are remembered. */
+/** Where ids of cities are remembered. Rows are locked in the order of `key`. */
 const remembered = [
-  { table: craftsman, column: craftsman.refusedCityIds, name: "refusedCityIds" },
-  { table: craftsman, column: craftsman.flagCityIds, name: "flagCityIds" },
-  { table: formerDecision, column: formerDecision.cityIds, name: "cityIds" },
-  { table: audit, column: audit.cityIds, name: "cityIds" },
+  {
+    table: craftsman,
+    key: craftsman.id,
+    column: craftsman.refusedCityIds,
+    name: "refusedCityIds",
+  },
+  { table: craftsman, key: craftsman.id, column: craftsman.flagCityIds, name: "flagCityIds" },
+  {
+    table: formerDecision,
+    key: formerDecision.contactHash,
+    column: formerDecision.cityIds,
+    name: "cityIds",
+  },
+  { table: audit, key: audit.id, column: audit.cityIds, name: "cityIds" },
 ] as const;
 
 /** Rows of each that one statement changes: up to 4 ms each on a busy machine. */
@@ -27,17 +37,25 @@ export async function moveSomeRememberedCities(
   tx: Database,
   { id, into }: Merge,
 ): Promise<boolean> {
-  for (const { table, column, name } of remembered) {
+  for (const { table, key, column, name } of remembered) {
     const named = arrayContains(column as PgColumn, [id]);
-    const some = tx.select({ row: sql`ctid` }).from(table).where(named).limit(movedAtOnce);
+    // Locked first: an update alone would pass over a row that somebody else is changing.
+    const some = await tx
+      .select({ key: key as PgColumn })
+      .from(table)
+      .where(named)
+      .orderBy(key)
+      .limit(movedAtOnce)
+      .for("no key update");
+    if (some.length === 0) continue;
+    const keys = some.map((row) => row.key);
     // The other one once, also where both are stored.
     const moved = sql`array_append(array_remove(array_remove(${column}, ${id}::int), ${into}::int), ${into}::int)`;
-    const rows = await tx
+    await tx
       .update(table)
       .set({ [name]: moved })
-      .where(and(sql`ctid = any(array(${some}))`, named))
-      .returning({ one: sql`1` });
-    if (rows.length > 0) return false;
+      .where(and(inArray(key as PgColumn, keys), named));
+    return false;
   }
   return true;
 }

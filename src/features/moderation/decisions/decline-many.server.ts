@@ -1,7 +1,9 @@
 import { plural } from "#src/arabic/plural.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { declinedCount, skippedCount } from "#src/features/moderation/texts.ts";
 import { offerUndo } from "#src/undo/undo.server.ts";
-import { undefinedIfSkipped } from "./lock-listing.server.ts";
+import { lockListings, undefinedIfSkipped } from "./lock-listing.server.ts";
 import { type DecisionDeps, decideIn } from "./service.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
 
@@ -16,9 +18,9 @@ export async function declineMany(
   reason: string,
 ): Promise<{ text: string; token: string | undefined }> {
   const { by, now } = deps;
-  // In one order, so that two admins do not wait for each other.
   const selected = [...new Set(ids)].sort((a, b) => a - b);
-  return deps.db.transaction(async (tx) => {
+  const decline = async (tx: Database) => {
+    await lockListings(tx, selected);
     const decisions: UndoableDecision[] = [];
     for (const id of selected) {
       const decision = await decideIn(tx, deps, "decline", id, { reason }).catch(
@@ -34,5 +36,6 @@ export async function declineMany(
         ? await offerUndo(tx, { kind: "decisions", data, accountId: by.accountId, now })
         : undefined;
     return { text: text.trim(), token };
-  });
+  };
+  return retryDeadlock(() => deps.db.transaction(decline));
 }

@@ -55,6 +55,19 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
   return found;
 }
 
+/**
+ * Locks several listings, in one order, before the first is changed: a change takes the lock of `listing_change`,
+ * for which others wait that have locked a listing.
+ */
+export async function lockListings(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(inArray(craftsman.id, [...ids]))
+    .orderBy(craftsman.id)
+    .for("update");
+}
+
 /** For acts on several listings: one that was decided on meanwhile, waits for an owner, or was deleted is skipped. */
 export function undefinedIfSkipped(error: unknown): undefined {
   if (error instanceof Refusal && ["conflict", "notFound"].includes(error.code)) return undefined;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
@@ -19,6 +20,7 @@ import { tooLate } from "#src/undo/undo.server.ts";
 import {
   emailOf,
   lockListing,
+  lockListings,
   refusePublishing,
   stateForAudit,
   undefinedIfSkipped,
@@ -116,8 +118,12 @@ export async function undoDecisions(
   decisions: StoredDecision[],
   claim: (tx: Database) => Promise<void>,
 ): Promise<string> {
-  const count = await deps.db.transaction(async (tx) => {
+  const undo = async (tx: Database) => {
     await claim(tx);
+    await lockListings(
+      tx,
+      decisions.map(({ id }) => id),
+    );
     const rights = await lockRights(tx, deps.by.accountId);
     let undone = 0;
     for (const decision of decisions) {
@@ -126,7 +132,8 @@ export async function undoDecisions(
     }
     if (undone === 0) throw new Refusal("conflict", { message: undoOutdated });
     return undone;
-  });
+  };
+  const count = await retryDeadlock(() => deps.db.transaction(undo));
   return plural(count, undoneCount);
 }
 
