@@ -11,7 +11,9 @@ import { mailedLink, queuedMails } from "#tests/support/mails.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, newVisitor, Person } from "#tests/support/person.ts";
 import { pathOfFile, photo } from "#tests/support/pictures/pictures.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
@@ -130,4 +132,19 @@ describe("39: an unconfirmed registration with the address of an invited person"
     // The link is not used up.
     expect((await site.get(accept)).statusCode).toBe(200);
   });
+});
+
+it("39: a craftsman who changed to the invited address and has not proven it gets the former one back", async () => {
+  const former = "laith@mail.example";
+  const id = await addAccount(site.db, { email: former, verified: true });
+  const laith = new Person(site);
+  await laith.signIn(former);
+  const profile = await profileOf(laith);
+  expect((await laith.put("/api/update-user", { ...profile, email: form.email })).statusCode).toBe(
+    200,
+  );
+  expectText(await invite(), teamSentences.invited);
+  expectText(await newVisitor(site).post(await link(), given), teamSentences.joined);
+  const [own] = await site.db.select().from(account).where(eq(account.id, id));
+  expect(own).toMatchObject({ email: former, emailVerifiedAt: null });
 });

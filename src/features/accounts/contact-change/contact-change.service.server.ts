@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -52,14 +53,19 @@ interface ContactChange {
 
 /**
  * Remembers what the contacts were, and sends the former address a link that reverts the change. A new e-mail
- * has to be verified anew. A change back to a former address gives none to the one that it leaves, whose link
- * would live longer than that of the former.
+ * has to be verified anew. A change back to a former address gives none to one that was never proven, whose link
+ * would live longer than that of the former; the link of one that was proven ends once the former is verified again.
  */
 export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
   const { id, from, to, at } = change;
   const changed = differences(from, to);
   if (changed.length === 0) return;
-  if (changed.includes("email") && (await returnsToFormer(tx, change))) {
+  const isUnproven = from.emailVerifiedAt === null;
+  if (
+    changed.includes("email") &&
+    isUnproven &&
+    (await returnsToFormer(tx, { id, email: to.email, at }))
+  ) {
     await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
     const cause = `changed-back:${id}:${at.getTime()}`;
     await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
@@ -89,28 +95,103 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
   });
 }
 
-/**
- * Whether the new e-mail was proven and left by a change that a link can still revert. The links of changes since
- * then end.
- */
-async function returnsToFormer(tx: Database, { id, to, at }: ContactChange): Promise<boolean> {
-  const isOpen = and(eq(contactChange.accountId, id), eq(contactChange.state, "open"));
+interface OwnEmail {
+  id: number;
+  email: string;
+  at: Date;
+}
+
+const isOpenOf = (id: number) =>
+  and(eq(contactChange.accountId, id), eq(contactChange.state, "open"));
+
+/** When an e-mail that was proven was left by a change that its link can still revert; the first time. */
+async function whenLeft(tx: Database, { id, email, at }: OwnEmail): Promise<Date | undefined> {
   const [former] = await tx
     .select({ createdAt: contactChange.createdAt })
     .from(contactChange)
     .where(
       and(
-        isOpen,
-        eq(contactChange.formerEmail, to.email),
+        isOpenOf(id),
+        eq(contactChange.formerEmail, email),
         eq(contactChange.formerEmailVerified, true),
         gt(contactChange.createdAt, new Date(at.getTime() - revertLinkLifetime)),
       ),
     )
     .orderBy(asc(contactChange.createdAt))
     .limit(1);
-  if (!former) return false;
-  await tx.delete(contactChange).where(and(isOpen, gt(contactChange.createdAt, former.createdAt)));
+  return former?.createdAt;
+}
+
+/**
+ * Whether the new e-mail was proven and left by a change that a link can still revert. The links of addresses since
+ * then that were never proven end.
+ */
+async function returnsToFormer(tx: Database, change: OwnEmail): Promise<boolean> {
+  const left = await whenLeft(tx, change);
+  if (!left) return false;
+  await tx
+    .delete(contactChange)
+    .where(
+      and(
+        isOpenOf(change.id),
+        gt(contactChange.createdAt, left),
+        eq(contactChange.formerEmailVerified, false),
+      ),
+    );
   return true;
+}
+
+/** Once an account has proven a former e-mail again, whose link is the oldest, the links of later changes end. */
+export async function endLaterLinks(tx: Database, own: OwnEmail): Promise<void> {
+  const left = await whenLeft(tx, own);
+  if (!left) return;
+  await tx.delete(contactChange).where(and(isOpenOf(own.id), gt(contactChange.createdAt, left)));
+}
+
+/**
+ * A confirmed account that changed to an e-mail and has not proven it, while somebody else proves it. It gets back the
+ * last one that it proved.
+ */
+export async function findUnprovenHolder(db: Database, email: string) {
+  const former = alias(contactChange, "former");
+  const isFree = sql`not exists (select from account other where other.email = ${former.formerEmail})`;
+  const [found] = await db
+    .select({ id: account.id, formerEmail: former.formerEmail, changeId: former.id })
+    .from(account)
+    .innerJoin(former, eq(former.accountId, account.id))
+    .where(
+      and(
+        eq(account.email, email),
+        isNull(account.emailVerifiedAt),
+        eq(former.formerEmailVerified, true),
+        isFree,
+      ),
+    )
+    .orderBy(desc(former.createdAt))
+    .limit(1);
+  return found;
+}
+
+/** Gives such an account its last proven e-mail back, which has to be verified again. */
+export async function takeUnprovenEmail(
+  tx: Database,
+  outbox: Outbox,
+  email: string,
+): Promise<void> {
+  const isHeld = and(eq(account.email, email), isNull(account.emailVerifiedAt));
+  // Locked first: it may have been verified meanwhile.
+  await tx.select({ id: account.id }).from(account).where(isHeld).for("update");
+  const found = await findUnprovenHolder(tx, email);
+  if (!found) return;
+  const { id, formerEmail, changeId } = found;
+  await replaceEmail(tx, id, { from: email, to: formerEmail, verifiedAt: null });
+  const cause = `email-returned:${changeId}`;
+  await outbox.enqueue(tx, {
+    cause,
+    kind: "verify",
+    recipient: formerEmail,
+    data: { isNew: true },
+  });
 }
 
 interface NewEmail {

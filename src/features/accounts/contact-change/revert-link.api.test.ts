@@ -5,7 +5,7 @@ import { contactChange, session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day, minute } from "#src/util/time.ts";
 import { digestsOfTables } from "#tests/support/database/digest.ts";
-import { mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
+import { acceptJson, mailedLink, mailTo, queuedMails } from "#tests/support/mails.ts";
 import {
   confirmRevert,
   openRevertLink,
@@ -151,6 +151,53 @@ describe("18: of several changes in a row", () => {
     expect(mails.filter(({ kind }) => /Changed$/.test(kind))).toHaveLength(2);
     const told = await mailTo(site, thirdEmail, "contactsReverted");
     expect(told).toMatchObject({ action: { url: "http://herafi.test/contact" } });
+  });
+});
+
+describe("18: an e-mail that its owner has changed to and proven", () => {
+  const [first, present] = ["first@mail.example", "present@mail.example"];
+  let owner: Person;
+  const saveAs = async (by: Person, changes: object) => {
+    time += minute;
+    const given = { ...(await profileOf(by)), ...changes, current_password: rightPassword };
+    const answer = await by.put("/api/update-user", given);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const verify = async (email: string) => {
+    const { pathname, search } = await mailedLink(site, email, "verify");
+    expect((await site.get(`${pathname}${search}`, acceptJson)).statusCode).toBe(200);
+  };
+  const linkTo = (email: string) => mailedLink(site, email, "emailChanged");
+  beforeEach(async () => {
+    id = await addAccount(site.db, { email: first, phone: "+963944000222", verified: true });
+    owner = new Person(site);
+    await owner.signIn(first);
+    await saveAs(owner, { email: present });
+    await verify(present);
+    thief = new Person(site);
+    await thief.signIn(present);
+  });
+
+  it("gets a working link as somebody changes it back to the first, and on from there", async () => {
+    await saveAs(thief, { email: first, phone: "0933 000 333" });
+    await saveAs(thief, { email: "further@mail.example" });
+    expect((await revert(await linkTo(present))).json()).toEqual({ state: "reverted" });
+    expect(await contactsOf(id)).toEqual({ email: present, phone: "+963944000222" });
+  });
+
+  it("keeps its link as somebody changes it away and then to the first", async () => {
+    await saveAs(thief, { email: "further@mail.example" });
+    await saveAs(thief, { email: first });
+    expect((await revert(await linkTo(present))).json()).toEqual({ state: "reverted" });
+    expect((await contactsOf(id)).email).toBe(present);
+  });
+
+  it("has no link any more once the first is proven again, which has the oldest", async () => {
+    await saveAs(thief, { email: first });
+    const link = await linkTo(present);
+    await verify(first);
+    expectRefused(await revert(link), 403);
+    expect((await revert(await linkTo(first))).json()).toEqual({ state: "reverted" });
   });
 });
 

@@ -27,7 +27,11 @@ import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
-import { replaceEmail } from "./contact-change.service.server.ts";
+import {
+  findUnprovenHolder,
+  replaceEmail,
+  takeUnprovenEmail,
+} from "./contact-change.service.server.ts";
 import { type Contacts, differences, formerContacts } from "./contacts.ts";
 import { flagContacts } from "./flag-contacts.server.ts";
 import type { ContactChangeView } from "./revert.contract.ts";
@@ -93,7 +97,7 @@ export async function revertChange(
           ne(contactChange.id, held.change.id),
         ),
       );
-    const returned = await returnContacts(tx, deps, held, now);
+    const returned = await returnContacts(tx, deps, held, { by: "holder", now });
     const state = returned ? "reverted" : "waiting";
     await tx.update(contactChange).set({ state }).where(eq(contactChange.id, held.change.id));
     // The link has proven whose the former address is, so that the registration is not removed as unconfirmed.
@@ -115,7 +119,7 @@ export async function revertChange(
  */
 export function approveRevert(deps: RevertDeps, changeId: string, by: Actor): Promise<void> {
   return decide(deps, changeId, by, async (tx, held, now) => {
-    const returned = await returnContacts(tx, deps, held, now);
+    const returned = await returnContacts(tx, deps, held, { by: "admin", now });
     if (!returned) throw new Refusal("conflict", { message: sentences.stillHeld });
     await tx
       .update(contactChange)
@@ -238,7 +242,7 @@ async function holdChange(
 
 /**
  * Gives an account its former contacts, in whose mailbox the link was found. A registration that nobody
- * has confirmed gives them up.
+ * has confirmed gives them up, and an account that has not proven its new e-mail gets its former one back.
  * @returns null where somebody else has proven one of them since; nothing has changed then
  * @throws Refusal `conflict` where somebody else proves the e-mail at this moment
  */
@@ -246,16 +250,18 @@ async function returnContacts(
   tx: Database,
   { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
   { id, from, to, decided }: HeldChange,
-  now: Date,
+  { by, now }: { by: "holder" | "admin"; now: Date },
 ): Promise<{ removed: Removed } | null> {
   const returned = differences(from, to);
   const deps = { outbox, formerDecisions, now };
   const isOthers = and(eq(account.email, to.email), ne(account.id, id));
   const hasOther = async () => (await tx.$count(account, isOthers)) > 0;
-  if ((await hasOther()) && !(await hasUnconfirmed(tx, to.email))) return null;
+  const isUnproven = async () =>
+    (await hasUnconfirmed(tx, to.email)) || (await findUnprovenHolder(tx, to.email));
+  if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
     const released = await readRelease(tx, id);
-    if (!(await takePhone(tx, deps, { phone: to.phone, id, by: "admin" }))) return null;
+    if (!(await takePhone(tx, deps, { phone: to.phone, id, by }))) return null;
     await tx
       .update(craftsman)
       .set({ phone: to.phone, phoneClaimed: false })
@@ -265,6 +271,7 @@ async function returnContacts(
   let removed: Removed = null;
   if (returned.includes("email")) {
     removed = await removeUnconfirmed(tx, deps, to.email);
+    await takeUnprovenEmail(tx, outbox, to.email);
     if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
     await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: now });
   } else await tx.update(account).set({ emailVerifiedAt: now }).where(eq(account.id, id));

@@ -5,6 +5,7 @@ import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { contactChange, session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { contactsUndecided } from "#src/features/moderation/texts.ts";
+import { day } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { digestsOfTables } from "#tests/support/database/digest.ts";
 import { mailTo, resetFormFor } from "#tests/support/mails.ts";
@@ -16,6 +17,7 @@ import {
   thiefContacts,
 } from "#tests/support/people/stolen-account.ts";
 import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -72,6 +74,37 @@ describe("18: former contacts that nobody has proven since", () => {
     expect(await contactsOf(id)).toEqual(ownerContacts);
     const [row] = await site.db.select().from(craftsman).where(eq(craftsman.id, squatter));
     expect(row).toMatchObject({ phoneClaimed: true });
+  });
+});
+
+describe("18: former contacts that somebody took and has not proven", () => {
+  it("come back from a confirmed account that changed its e-mail, which has its former one again", async () => {
+    const { email } = ownerContacts;
+    const squatter = await addAccount(site.db, { ...other, verified: true });
+    const person = new Person(site);
+    await person.signIn(other.email);
+    const taken = await person.put("/api/update-user", { ...(await profileOf(person)), email });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await revert()).toEqual({ state: "reverted" });
+    expect(await contactsOf(id)).toEqual(ownerContacts);
+    expect(await contactsOf(squatter)).toMatchObject({ email: other.email });
+    expect(await mailTo(site, other.email, "verify")).not.toBeNull();
+  });
+
+  it("wait for an owner where the number is that of a declined listing, which only an approval takes it from", async () => {
+    const { phone } = ownerContacts;
+    const declined = await addAccount(site.db, {
+      ...other,
+      phone,
+      verified: true,
+      state: "declined",
+      stateSince: new Date(Date.now() - 15 * day),
+    });
+    expect(await revert()).toEqual({ state: "waiting" });
+    const [row] = await site.db.select().from(craftsman).where(eq(craftsman.id, declined));
+    expect(row).toMatchObject({ phone, phoneClaimed: false });
+    expect((await decide("approve")).statusCode).toBe(200);
+    expect(await contactsOf(id)).toEqual(ownerContacts);
   });
 });
 

@@ -4,6 +4,7 @@ import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { endLaterLinks } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
 import {
   awaitsRevert,
   showAgain,
@@ -81,6 +82,7 @@ export async function resetPassword(
       const by = { accountId: found.id, address };
       await writeAudit(tx, by, { act: "account.password", subject: found.id });
     }
+    await endLaterLinks(tx, { id: found.id, email, at: now });
     await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
     return showAgain(tx, found.id, now);
   });
@@ -124,6 +126,7 @@ export async function verifyEmail(
       )
       .returning({ id: account.id });
     if (verified.length > 0) {
+      await endLaterLinks(tx, { id: found.id, email: found.email, at: now });
       await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
     }
   });

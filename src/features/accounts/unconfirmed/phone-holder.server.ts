@@ -58,10 +58,10 @@ interface Takeover {
   /** Listing that gets the number; it must be locked before. */
   id: number;
   /**
-   * `admin` where an admin has decided who has the number: then the protection period does not count, and a
-   * declined listing that was not sent again loses it, too.
+   * `admin` where an admin has decided who has the number: then a declined listing that was not sent again loses it,
+   * too. `holder` by the link to a former holder. The protection period counts for neither.
    */
-  by: "admin" | "verified";
+  by: "admin" | "holder" | "verified";
 }
 
 /**
