@@ -13,9 +13,16 @@ import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tab
 
 /**
  * Tables whose rows are not restored: a session that has ended since the backup, a link to a new
- * password or a recovery code that was used would work again, and a device that was removed be notified.
+ * password, an invitation or a recovery code that was used or withdrawn would work again, and a device that was removed
+ * be notified.
  */
-export const omittedTables = ["session", "password_reset", "recovery_code", "push_subscription"];
+export const omittedTables = [
+  "session",
+  "password_reset",
+  "recovery_code",
+  "push_subscription",
+  "admin_invitation",
+];
 
 /** The migrations that the backup's database had. @throws InvalidBackup if one of them is unknown */
 export function migrationsOf({ migrations }: Manifest) {

@@ -102,6 +102,10 @@ make new ones on the page of their account; npm run admin -- EMAIL helps whoever
     console.log(`Notifications on devices are off, since a device that was removed would get them again: admins
 turn them on again on the page of their account`);
   }
+  if (tables.some(({ name, rows }) => name === "admin_invitation" && rows > 0)) {
+    console.log(`Invitations to become an admin are withdrawn, since used ones would work again: an owner invites
+anew on the page of admins`);
+  }
   if (lost) console.log(`Listings without their picture, since it is nowhere any more: ${lost}`);
   if (appKey && !config.storedKey && appKey !== config.appKey) {
     console.log(`APP_KEY is not the key that the site had: no second factor and no mailed link

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#src/database/open.server.ts";
 import { recoveryCode } from "#src/features/accounts/table.server.ts";
+import { adminInvitation } from "#src/features/team/table.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
+import { day } from "#src/util/time.ts";
 import { runCommand } from "#tests/faults/start/command.ts";
 import {
   cleanUp,
@@ -23,7 +25,7 @@ const restored = temporaryFolder();
 
 let printed: string;
 /** What the restore has left of these. */
-let left: { codes: number; devices: number };
+let left: { codes: number; devices: number; invitations: number };
 let herafi: Herafi;
 let formerLinks: { verify: string; revert: string };
 beforeAll(async () => {
@@ -33,6 +35,15 @@ beforeAll(async () => {
   await addProfession(db);
   await addCity(db);
   await db.insert(recoveryCode).values({ accountId, codeHash: "a hash" });
+  await db.insert(adminInvitation).values({
+    email: "huda@mail.example",
+    role: "owner",
+    messages: true,
+    invitedBy: accountId,
+    tokenHash: "a hash",
+    expiresAt: new Date(Date.now() + day),
+    createdAt: new Date(),
+  });
   await close();
   const before = await start({ DATA_DIR: origin });
   const trade = { professionId: 1, cityId: 1 };
@@ -64,7 +75,11 @@ beforeAll(async () => {
   const { db: after, close: closeAfter } = await openDatabase({
     directory: join(restored, "database"),
   });
-  left = { codes: await after.$count(recoveryCode), devices: await after.$count(pushSubscription) };
+  left = {
+    codes: await after.$count(recoveryCode),
+    devices: await after.$count(pushSubscription),
+    invitations: await after.$count(adminInvitation),
+  };
   await closeAfter();
   herafi = await start({ DATA_DIR: restored });
 });
@@ -93,6 +108,11 @@ it("50: the link that reverts a change of contacts is mailed again after a resto
 it("50: recovery codes end with a restore, which says what admins have to do", () => {
   expect(printed).toMatch(/Recovery codes no longer work.*\n.*new ones/);
   expect(left.codes).toBe(0);
+});
+
+it("50: invitations end with a restore, which says so: one may have been used or withdrawn since", () => {
+  expect(printed).toMatch(/Invitations .* are withdrawn.*\n.*anew/);
+  expect(left.invitations).toBe(0);
 });
 
 it("50: notifications on devices end with a restore, which says so", () => {
