@@ -4,7 +4,7 @@ import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
-import { listingFieldTexts, longestQuery } from "./texts.ts";
+import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
 export const Card = z
@@ -94,21 +94,23 @@ export const CardPage = pageOf(Card)
 
 const filterId = (error: string) => z.preprocess(emptyAsMissing, id(error).optional());
 
-const query = z.preprocess(
-  emptyAsMissing,
-  line(listingFieldTexts.query)
-    .pipe(lengthBetween(0, longestQuery, listingFieldTexts.query))
-    .optional(),
-);
+const queryOf = (longest: number, error: string) =>
+  z.preprocess(
+    emptyAsMissing,
+    line(error)
+      .pipe(lengthBetween(0, longest, error))
+      .optional(),
+  );
 
 export const Filter = z.object({
   profession: filterId(listingFieldTexts.profession),
   city: filterId(listingFieldTexts.city),
   /** A typed name, profession, city or word of a searched field (`SearchedFields`). */
-  q: query,
+  q: queryOf(longestQuery, listingFieldTexts.query),
 });
 
 export const SearchInput = Filter.extend({
+  q: queryOf(longestSearch, listingFieldTexts.search),
   /** The city to search in unless one is selected or the words name one. */
   default_city: filterId(listingFieldTexts.city),
   /** Search all texts, also where the words are a name. */

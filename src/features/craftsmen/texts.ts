@@ -19,18 +19,32 @@ export const experienceForms: PluralForms = {
   other: "خبرة # سنة",
 };
 
-/** Characters of a search; a name may have more. */
+/** Characters of an admin's search; a name may have more. */
 export const longestQuery = 60;
+
+/** Characters of a visitor's search: whole messages are pasted. */
+export const longestSearch = 1000;
 
 export const listingFieldTexts = {
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
   query: `اكتب كلمة بحث لا تزيد على ${longestQuery} حرفًا.`,
+  search: "اكتب ما تبحث عنه بألف حرف على الأكثر.",
   everywhere: "اكتب 1 للبحث في كل مكان، أو اترك القيمة فارغة.",
 };
 
 /** On the card of one who joined less than 30 days ago. */
 export const newText = "جديد";
+
+/** Longer typed texts are shown by their beginning. */
+const longestShown = 60;
+
+/** What was typed, as screens name it. */
+export function quoted(typed: string): string {
+  const characters = [...typed];
+  if (characters.length <= longestShown) return `«${typed}»`;
+  return `«${characters.slice(0, longestShown).join("").trimEnd()}…»`;
+}
 
 export const resultTexts = {
   edit: "تعديل",
@@ -39,11 +53,11 @@ export const resultTexts = {
   within: "البحث",
   inCity: (city: string) => `في ${city}`,
   understood: "فهمنا:",
-  asTyped: (q: string) => `ابحث عن «${q}» كما كُتب`,
+  asTyped: (q: string) => `ابحث عن ${quoted(q)} كما كُتب`,
   onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
   notInCity: (city: string) => `لا أحد بهذا الاسم في ${city}. هذا من وجدناه في غيرها:`,
   searchIn: (city: string) => `ابحث في ${city}`,
-  inNames: (word: string) => `ابحث عن «${word}» في الأسماء والأوصاف أيضًا`,
+  inNames: (word: string) => `ابحث عن ${quoted(word)} في الأسماء والأوصاف أيضًا`,
   nobodyOf: (profession: string, city: string) => `لا ${profession} في ${city}.`,
   nearestCities: (profession: string, city: string) => `أقرب ${profession} في ${city}`,
   havingWords: "من وردت كلمات بحثك في أسمائهم أو أوصافهم:",

@@ -1,6 +1,7 @@
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import type { SearchReport } from "#src/features/craftsmen/contract.ts";
+import { quoted } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -31,7 +32,7 @@ export function searchName(
   { profession, city }: ReturnType<typeof selected>,
 ) {
   const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
-  return [q && `«${q}»`, trade].filter(Boolean).join("، ");
+  return [q && quoted(q), trade].filter(Boolean).join("، ");
 }
 
 /** Title, description and address of a screen with search results. */

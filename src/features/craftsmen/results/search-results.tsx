@@ -10,6 +10,7 @@ import {
   craftsmenCount,
   everywhereText,
   listFailedTexts,
+  quoted,
   resultTexts,
 } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
@@ -223,7 +224,7 @@ interface Part {
 
 function partsOf(filter: UrlFilter, { profession, city, words, recognised }: UnderstoodSearch) {
   const parts: Part[] = [];
-  if (filter.q) parts.push({ key: "q", text: `«${filter.q}»`, without: { ...filter, q: "" } });
+  if (filter.q) parts.push({ key: "q", text: quoted(filter.q), without: { ...filter, q: "" } });
   // What is all that was typed is taken off with the typed words.
   const isOneOfSeveral = recognised.length > 1 || words !== "";
   const understood = {
@@ -346,7 +347,7 @@ function understandingOf(
   };
   const isCorrected = search.step !== "words" || search.used !== search.q;
   const isRecognised = recognised.profession || recognised.city;
-  const name = isRecognised ? searchName({ q: other_words }, recognised) : `«${search.used}»`;
+  const name = isRecognised ? searchName({ q: other_words }, recognised) : quoted(search.used);
   if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
   return name;
 }

@@ -12,8 +12,8 @@ import {
 import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
-import { type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
-import { type Token, tokenize } from "./parsing/tokens.ts";
+import { type ParsedQuery, parseQuery, selectWords } from "./parsing/parse-query.ts";
+import { maxTokens, type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
 import { idsOf, onlyOne, openReports, reportNothing, type SearchPage } from "./report.server.ts";
 import { pageByFilter } from "./result-pages.server.ts";
@@ -30,9 +30,13 @@ export function openSearch(db: Database, country: CountryCode) {
    * @throws Refusal `tooMany`
    */
   return async (query: SearchInput, page: number, budget: SearchBudget): Promise<SearchPage> => {
-    const tokens = tokenize(query.q ?? "");
-    if (tokens.length === 0) return list(query, page);
-    return budget.run(() => searchWords(tokens, { query, page, budget }));
+    const { q } = query;
+    if (!q) return list(query, page);
+    return budget.run(async () => {
+      const typed = tokenize(q, Number.POSITIVE_INFINITY);
+      if (typed.length === 0) return list(query, page);
+      return searchWords(typed, { query, page, budget });
+    });
   };
 
   async function list(query: SearchInput, page: number): Promise<SearchPage> {
@@ -47,12 +51,13 @@ export function openSearch(db: Database, country: CountryCode) {
   }
 
   async function searchWords(
-    tokens: Token[],
+    typed: Token[],
     { query, page, budget }: { query: SearchInput; page: number; budget: SearchBudget },
   ): Promise<SearchPage> {
-    await budget.spend(tokens.length * costOfWord);
+    await budget.spend(Math.min(typed.length, maxTokens) * costOfWord);
     const dictionary = await readDictionary(db);
     const { index, cities } = dictionary;
+    const tokens = selectWords(typed, index);
     // Otherwise a person would be found outside of a city that does not exist.
     if (query.city !== undefined && !cities.some(({ id }) => id === query.city)) {
       await refuseUnknown(db, query);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengthBetween, line } from "#src/contract/fields.ts";
-import { listingFieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts, longestSearch } from "#src/features/craftsmen/texts.ts";
 
 /** What the search field offers while somebody types: a profession, a city, or one in the other. */
 export const Suggestion = z
@@ -16,8 +16,8 @@ export const Suggestion = z
   .meta({ id: "Suggestion" });
 
 export const SuggestQuery = z.object({
-  q: line(listingFieldTexts.query)
-    .pipe(lengthBetween(0, longestQuery, listingFieldTexts.query))
+  q: line(listingFieldTexts.search)
+    .pipe(lengthBetween(0, longestSearch, listingFieldTexts.search))
     .default(""),
 });
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { longestSearch } from "#src/features/craftsmen/texts.ts";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { Search } from "#src/ui/icons/icons.tsx";
 import { optionalPart } from "#src/ui/optional-part.ts";
@@ -24,7 +24,7 @@ export function SuggestionField({ defaultValue }: { defaultValue: string }) {
         placeholder={fieldTexts.placeholder}
         icon={Search}
         defaultValue={defaultValue}
-        maxLength={longestQuery}
+        maxLength={longestSearch}
         enterKeyHint="search"
         autoComplete="off"
         onFocus={({ currentTarget }) => setInput(currentTarget)}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengthBetween, line } from "#src/contract/fields.ts";
-import { listingFieldTexts, longestQuery } from "#src/features/craftsmen/texts.ts";
+import { listingFieldTexts, longestSearch } from "#src/features/craftsmen/texts.ts";
 
 /** A search that found nobody, and how many people made it, counted by their networks. */
 export const MissedSearch = z
@@ -8,8 +8,8 @@ export const MissedSearch = z
   .meta({ id: "MissedSearch" });
 
 export const MissedSearchBody = z.object({
-  query: line(listingFieldTexts.query).pipe(
-    lengthBetween(1, longestQuery, listingFieldTexts.query),
+  query: line(listingFieldTexts.search).pipe(
+    lengthBetween(1, longestSearch, listingFieldTexts.search),
   ),
 });
 

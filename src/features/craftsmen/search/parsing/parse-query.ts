@@ -1,6 +1,6 @@
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
 import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
-import { isIgnored, type Token } from "./tokens.ts";
+import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
 export interface ParsedQuery {
@@ -48,6 +48,27 @@ export function parseQuery(
     recognised: tokens.filter((token) => covered.has(token)),
     isTroubleOnly: cities.used.size === 0 && !used.some(({ text }) => hasTradeName(text)),
   };
+}
+
+/** In a whole message so many known words are read, wherever they stand. */
+const maxKnownWords = 12;
+
+/**
+ * What is read of a text: all of it, or, of a whole message, the first known words and the prepositions before them. The
+ * rest of a message tells a story.
+ */
+export function selectWords(tokens: readonly Token[], index: NameIndex): Token[] {
+  if (tokens.length <= maxTokens) return [...tokens];
+  const read = new Set<Token>();
+  let known = 0;
+  for (const { at, length } of findPhrases(tokens, index)) {
+    if (known + length > maxKnownWords) break;
+    known += length;
+    const before = tokens[at - 1];
+    if (before && isIgnored(before)) read.add(before);
+    for (const token of tokens.slice(at, at + length)) read.add(token);
+  }
+  return known > 0 ? tokens.filter((token) => read.has(token)) : tokens.slice(0, maxTokens);
 }
 
 /** The words that may be cities, whatever else they mean. */

@@ -13,19 +13,22 @@ export interface Token {
 }
 
 /** More words are not read. */
-const maxTokens = 20;
+export const maxTokens = 20;
 
 /** The distinct words of a text, in order. */
-export function tokenize(text: string): Token[] {
-  const tokens = text.split(/\s+/).flatMap((written) =>
-    spelledWords(written).map(({ word, others }, _at, all) => ({
-      written: all.length === 1 ? withoutSigns(written) : word,
-      folded: word,
-      others,
-    })),
-  );
-  const first = new Map(tokens.toReversed().map((token) => [token.folded, token]));
-  return tokens.filter((token) => first.get(token.folded) === token).slice(0, maxTokens);
+export function tokenize(text: string, most = maxTokens): Token[] {
+  const tokens = new Map<string, Token>();
+  // A long text has many words twice, each of which costs its spellings.
+  for (const written of new Set(text.split(/\s+/))) {
+    const words = spelledWords(written);
+    for (const { word, others } of words) {
+      if (tokens.has(word)) continue;
+      const isWhole = words.length === 1;
+      tokens.set(word, { written: isWhole ? withoutSigns(written) : word, folded: word, others });
+      if (tokens.size === most) return [...tokens.values()];
+    }
+  }
+  return [...tokens.values()];
 }
 
 export const tokenOf = (written: string, folded = fold(written)): Token => ({
