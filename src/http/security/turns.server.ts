@@ -25,7 +25,7 @@ export function createTurns(maxAtOnce: number, maxWaiting = Number.POSITIVE_INFI
   };
 }
 
-/** The same for a network, an IPv4 address or a /48 of IPv6, by the address of one of its clients. */
+/** Turns of networks, an IPv4 address or a /48 of IPv6 each, by the address of a client. */
 export function createNetworkTurns(maxAtOnce: number, maxWaiting?: number) {
   const inTurn = createTurns(maxAtOnce, maxWaiting);
   return <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>

@@ -7,7 +7,7 @@ import { whenClosed } from "./when-closed.server.ts";
 interface ThrottleOptions {
   /** The client of a request, as rate limits count it. */
   addressOf: (request: IncomingMessage) => string;
-  /** As rate limits are multiplied by it. */
+  /** The setting LIMITS, by which rate limits are multiplied. */
   limitFactor: number;
 }
 

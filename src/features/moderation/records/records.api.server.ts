@@ -23,7 +23,7 @@ const path = "/api/craftsmen-records";
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
 
-/** Of one admin, in this process: a search of short words reads all listings. */
+/** Requests of one admin that wait in this process, since a search of short words reads all listings. */
 const maxWaiting = 8;
 
 /** The admins' list of all craftsmen in any state, and its export. */

@@ -80,7 +80,7 @@ export const searchPatterns = (word: string) => spellings(word).map((one) => `%$
 export const wholeWords = (patterns: readonly string[]) =>
   wordsBy(patterns, `${endings}(?:[ |]|$)`);
 
-/** The same for words that begin so: «الشا» for «الشامي». */
+/** A regular expression for words that begin so: «الشا» for «الشامي». */
 export const beginnings = (patterns: readonly string[]) => wordsBy(patterns, "");
 
 function wordsBy(patterns: readonly string[], end: string): string {
@@ -93,7 +93,7 @@ function wordsBy(patterns: readonly string[], end: string): string {
 
 /** «و», «ف», then «ب», «ل», «ك», those of dialects, and «ال». */
 const joinedBefore = "[وف]?(?:[بكعه]?ال|لل|[بلك])?";
-/** Of the feminine, of plurals, of what belongs to somebody, and of where somebody is from. */
+/** Endings of the feminine, of plurals, of what belongs to somebody, and of where somebody is from. */
 const endings = "(?:ه|ات|ين|ون|ان|ي|ها|هم|هن|نا|ك|كم|و|ا)?";
 
 /** The words of `searchWords`, each with its other spellings. */
