@@ -23,15 +23,17 @@ const path = "/api/craftsmen-records";
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
 
-/** Requests of one admin that wait in this process, since a search of short words reads all listings. */
+/** Searches of one admin that wait in this process: one of short words reads all listings. */
 const maxWaiting = 8;
 
 /** The admins' list of all craftsmen in any state, and its export. */
 export const recordsApi: ModerationApi = async (app, deps) => {
   const { db, appUrl, country, timeZone, now } = deps;
   const turns = createTurns(1, maxWaiting);
-  const inTurn = <Result>(request: FastifyRequest, read: () => Promise<Result>) =>
-    turns(String(actorOf(request).accountId), read);
+  const inTurn = <Result>(
+    request: FastifyRequest<{ Querystring: RecordFilter }>,
+    read: () => Promise<Result>,
+  ) => (request.query.q ? turns(String(actorOf(request).accountId), read) : read());
 
   app.route({
     method: "GET",
