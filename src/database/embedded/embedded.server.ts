@@ -5,7 +5,6 @@ import { migrationsFolder } from "#src/database/migrations.server.ts";
 import { recordBreakingMigration } from "#src/database/newer-tables.server.ts";
 import type { OpenDatabase, OpenOptions } from "#src/database/types.ts";
 import { minute } from "#src/util/time.ts";
-import { takeTurns } from "./turns.ts";
 
 /** Longer queries are reported: the database shares its thread with the HTTP server. */
 const slowQueryMs = 5000;
@@ -128,6 +127,17 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
       }
     }
   };
+}
+
+/** The server accepts one new connection in a turn of the event loop. */
+const maxTurns = 16;
+/** Milliseconds. A busy server would leave the database no time. */
+const maxTimeForTurns = 10;
+
+/** Lets the server work between two queries. */
+export async function takeTurns(): Promise<void> {
+  const end = performance.now() + maxTimeForTurns;
+  for (let turn = 0; turn < maxTurns && performance.now() < end; turn++) await nextTurn();
 }
 
 const kindOf = (message: Uint8Array) => String.fromCharCode(message[0] ?? 0);
