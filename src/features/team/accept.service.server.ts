@@ -4,7 +4,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { takeUnprovenEmail } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { takeUnprovenEmail } from "#src/features/accounts/contact-change/unproven-email.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { isMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";

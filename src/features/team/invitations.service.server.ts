@@ -5,7 +5,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { findUnprovenHolder } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { findUnprovenHolder } from "#src/features/accounts/contact-change/unproven-email.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { hasUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -146,52 +145,6 @@ export async function endLaterLinks(tx: Database, own: OwnEmail): Promise<void> 
   const left = await whenLeft(tx, own);
   if (!left) return;
   await tx.delete(contactChange).where(and(isOpenOf(own.id), gt(contactChange.createdAt, left)));
-}
-
-/**
- * A confirmed account that changed to an e-mail and has not proven it, while somebody else proves it. It gets back the
- * last one that it proved.
- */
-export async function findUnprovenHolder(db: Database, email: string) {
-  const former = alias(contactChange, "former");
-  const isFree = sql`not exists (select from account other where other.email = ${former.formerEmail})`;
-  const [found] = await db
-    .select({ id: account.id, formerEmail: former.formerEmail, changeId: former.id })
-    .from(account)
-    .innerJoin(former, eq(former.accountId, account.id))
-    .where(
-      and(
-        eq(account.email, email),
-        isNull(account.emailVerifiedAt),
-        eq(former.formerEmailVerified, true),
-        isFree,
-      ),
-    )
-    .orderBy(desc(former.createdAt))
-    .limit(1);
-  return found;
-}
-
-/** Gives such an account its last proven e-mail back, which has to be verified again. */
-export async function takeUnprovenEmail(
-  tx: Database,
-  outbox: Outbox,
-  email: string,
-): Promise<void> {
-  const isHeld = and(eq(account.email, email), isNull(account.emailVerifiedAt));
-  // Locked first: it may have been verified meanwhile.
-  await tx.select({ id: account.id }).from(account).where(isHeld).for("update");
-  const found = await findUnprovenHolder(tx, email);
-  if (!found) return;
-  const { id, formerEmail, changeId } = found;
-  await replaceEmail(tx, id, { from: email, to: formerEmail, verifiedAt: null });
-  const cause = `email-returned:${changeId}`;
-  await outbox.enqueue(tx, {
-    cause,
-    kind: "verify",
-    recipient: formerEmail,
-    data: { isNew: true },
-  });
 }
 
 interface NewEmail {

@@ -27,17 +27,14 @@ import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
-import {
-  findUnprovenHolder,
-  replaceEmail,
-  takeUnprovenEmail,
-} from "./contact-change.service.server.ts";
+import { replaceEmail } from "./contact-change.service.server.ts";
 import { type Contacts, differences, formerContacts } from "./contacts.ts";
 import { flagContacts } from "./flag-contacts.server.ts";
 import type { ContactChangeView } from "./revert.contract.ts";
 import { revertSentences as sentences } from "./revert.texts.ts";
 import { isRevertLink, type RevertLink } from "./revert-link.server.ts";
 import { hideUntilNewPassword, isHiddenByRevert } from "./revert-state.server.ts";
+import { findUnprovenHolder, takeUnprovenEmail } from "./unproven-email.server.ts";
 
 interface LinkDeps {
   db: Database;
