@@ -64,6 +64,7 @@ const sharedServices = [
   "accounts/password/own-password",
   "accounts/password/public-facts",
   "accounts/contact-change/revert-state",
+  "accounts/contact-change/unproven-email",
   "accounts/limits/known-device",
   "accounts/recovery/links",
   "accounts/deletion/remove-account",
