@@ -66,8 +66,10 @@ export const CardPage = pageOf(Card)
   .extend({
     /** The typed words were searched in names only, and all results have them. */
     by_name: z.literal(true).optional(),
-    /** Typed words beside a recognised profession or city, which all results have, too. */
+    /** Typed words beside a recognised profession or city. */
     other_words: z.string().optional(),
+    /** How many results have these words: all, or the first, where the others are shown after them. */
+    having_other_words: z.int().optional(),
     /** Only if something was typed. */
     search: SearchReport.optional(),
     /** The results are limited to `default_city`, since the words name no city. */

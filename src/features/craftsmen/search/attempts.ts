@@ -21,8 +21,12 @@ export interface Attempt {
   used: string;
   trades: readonly number[];
   cities: readonly number[];
-  find:
-    | { by: "entries"; rest: readonly Token[] }
+  find: /**
+   * The words of `rest` limit the results or, with `ranking`, only order them: those whose text has all or any of
+   * them stand first, before the others. Where nobody has all of them, nobody is found, so that what else the words
+   * may mean is tried.
+   */
+    | { by: "entries"; rest: readonly Token[]; ranking?: "all" | "any" }
     /**
      * The name has all of these words. A default city does not limit these searches, nor the selected one those
      * that are `outside` of it, or of a named one.
@@ -60,9 +64,11 @@ export function filterOf(query: SearchInput, attempt: Attempt): SearchInput {
   return city === undefined || attempt.find.outside ? filter : { ...filter, city };
 }
 
-/** For the API: the words that are searched for beside a recognised profession or city. */
-export const otherWordsOf = ({ find }: Attempt) =>
-  find.by === "entries" && find.rest.length > 0 ? { other_words: writtenText(find.rest) } : {};
+/** The same search, whatever other words were typed. */
+export const withoutOtherWords = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  find: { by: "entries", rest: [] },
+});
 
 /**
  * The lists whose changes may change a search's response, so that changes elsewhere leave it cached.
@@ -133,9 +139,7 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   yield* withoutRest;
   const isRecognised = parsed.recognised.length > 0;
   if (isRecognised && parsed.rest.length > 0 && !isUnknownNeed(parsed)) {
-    const { trades, cities, recognised } = parsed;
-    const used = writtenText(recognised);
-    yield { step: "words", used, trades, cities, find: { by: "entries", rest: [] } };
+    yield withOthersToo("words", parsed);
   }
   // The profession or city as a word of a description.
   if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
@@ -208,7 +212,9 @@ interface Read {
 function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
   const { trades, cities, rest, recognised } = parsed;
   if (recognised.length > 0) {
-    yield { ...report, trades, cities, find: { by: "entries", rest } };
+    const isRanked = trades.length > 0 && rest.length > 0;
+    const find: Attempt["find"] = { by: "entries", rest, ...(isRanked && { ranking: "all" }) };
+    yield { ...report, trades, cities, find };
     return;
   }
   const significant = tokens.filter((token) => !isIgnored(token));
@@ -216,7 +222,18 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
   yield { ...report, ...nothing, find: { by: "text", words } };
 }
 
-/** `isPartial`: without the words that were not recognised. */
+/** What was recognised, first those who have any of the other words. */
+function withOthersToo(
+  step: Attempt["step"],
+  { trades, cities, recognised, rest }: ParsedQuery,
+): Attempt {
+  const words = rest.filter(({ folded }) => !praise.has(folded));
+  const isRanked = words.length > 0;
+  const find: Attempt["find"] = { by: "entries", rest: words, ...(isRanked && { ranking: "any" }) };
+  return { step, used: writtenText(recognised), trades, cities, find };
+}
+
+/** `isPartial`: the words that were not recognised only order the results. */
 type FurtherAttempt = Attempt & { isPartial?: true };
 
 function* furtherSearches(
@@ -248,9 +265,7 @@ function* furtherSearches(
       const { rest, recognised } = parsed;
       const isPoorGuess = further.isGuess && rest.length > recognised.length;
       if (rest.length > 0 && !isPoorGuess && !isUnknownNeed(parsed)) {
-        const { trades, cities } = parsed;
-        const find = { by: "entries", rest: [] } as const;
-        yield { step, used: writtenText(recognised), trades, cities, find, isPartial: true };
+        yield { ...withOthersToo(step, parsed), isPartial: true };
       }
     } else if (read[0] && findsPeople?.(typed.text)) {
       const { tokens, parsed } = read[0];

@@ -47,7 +47,9 @@ export function conditionOf(
     .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most), isBeginning }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
   const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
-  const meant = and(...recognised, allOf(searched.map(({ alternatives }) => alternatives)));
+  const isAnyEnough = find.by === "entries" && find.ranking === "any";
+  const alternatives = searched.map((one) => one.alternatives);
+  const meant = and(...recognised, isAnyEnough ? or(...alternatives.flat()) : allOf(alternatives));
   // A name is found whatever the trade is, but within the filter.
   const names =
     find.by === "text" && find.orNamed ? combinationsOf(wordsOf(find.orNamed)) : undefined;
@@ -58,6 +60,7 @@ export function conditionOf(
       trades,
       cities,
       isBeginning,
+      isAnyEnough,
       searched.map(({ key }) => key),
       names,
     ]),

@@ -1,18 +1,20 @@
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Card, SearchInput } from "#src/features/craftsmen/contract.ts";
-import { type Attempt, listsReadBy } from "./attempts.ts";
+import { type Attempt, listsReadBy, withoutOtherWords } from "./attempts.ts";
 import type { SearchBudget } from "./budget/budget.server.ts";
 import { createLookupLimit } from "./budget/lookups.ts";
 import { conditionOf } from "./conditions.server.ts";
-import { pageByFilter, pageByPositions } from "./result-pages.server.ts";
+import type { Token } from "./parsing/tokens.ts";
+import type { Positions } from "./positions.ts";
+import { pageByFilter, pageByPositions, pageWithFirst } from "./result-pages.server.ts";
 import {
   type SearchCondition,
   type SearchResult,
   SearchResultCache,
 } from "./search-result-cache.server.ts";
 import type { Dictionary } from "./words/dictionary.server.ts";
-import { namesakesFirst } from "./words/names.server.ts";
+import { havingInName, namesakesFirst } from "./words/names.server.ts";
 
 /** What holds for all attempts of one search. */
 export interface SearchContext {
@@ -27,6 +29,8 @@ export interface FoundListings extends Slice<Card> {
   condition: SearchCondition;
   /** Undefined if the totals of professions and cities say all. */
   result?: SearchResult;
+  /** How many of them have the words that order the results; these stand first. */
+  fitting?: number;
 }
 
 export const createSearchContext = (
@@ -38,40 +42,96 @@ export const createSearchContext = (
   isWithinLimit: createLookupLimit(),
 });
 
+/** A search whose other words somebody has. */
+interface Ranked {
+  attempt: Attempt;
+  words: readonly Token[];
+  condition: SearchCondition;
+  filter: SearchInput;
+  page: number;
+}
+
 /** Reads the listings of attempts; the results of words are cached. */
 export function openFinder(db: Database) {
   const results = new SearchResultCache(db);
-  return {
-    /** @returns undefined where the search has used up its lookups */
-    async find(
-      attempt: Attempt,
-      filter: SearchInput,
-      page: number,
-      { dictionary, budget, isWithinLimit }: SearchContext,
-    ): Promise<FoundListings | undefined> {
-      const condition = conditionOf(attempt, filter, dictionary);
-      const [totals, ...others] = listsReadBy(attempt, filter) ?? [];
-      if (totals && others.length === 0) {
-        return { ...(await pageByFilter(db, totals, page)), condition };
-      }
-      if (!isWithinLimit(condition)) return undefined;
-      const result = await results.resultOf(condition, budget);
-      const positions =
-        attempt.find.by === "name"
-          ? await namesakesFirst(db, result.positions, attempt.find.words.length)
-          : result.positions;
-      return { ...(await pageByPositions(db, positions, page)), condition, result };
-    },
+  return { find, findsAnyone };
 
-    /** Whether an attempt finds somebody; false also where the search has used up its lookups. */
-    async findsAnyone(
-      attempt: Attempt,
-      filter: SearchInput,
-      { dictionary, budget, isWithinLimit }: SearchContext,
-    ) {
-      const condition = conditionOf(attempt, filter, dictionary);
-      if (!isWithinLimit(condition)) return false;
-      return (await results.resultOf(condition, budget)).positions.length > 0;
-    },
-  };
+  /** @returns undefined where the search has used up its lookups */
+  async function find(
+    attempt: Attempt,
+    filter: SearchInput,
+    page: number,
+    context: SearchContext,
+  ): Promise<FoundListings | undefined> {
+    const { dictionary, budget, isWithinLimit } = context;
+    const condition = conditionOf(attempt, filter, dictionary);
+    const { find: by } = attempt;
+    if (by.by === "entries" && by.ranking) {
+      const result = isWithinLimit(condition)
+        ? await results.resultOf(condition, budget)
+        : undefined;
+      if (result && result.positions.length > 0) {
+        return findRanked(
+          result.positions,
+          { attempt, words: by.rest, condition, filter, page },
+          context,
+        );
+      }
+      if (by.ranking === "all") return result && { items: [], total: 0, condition };
+      const everyone = await find(withoutOtherWords(attempt), filter, page, context);
+      return everyone && { ...everyone, fitting: 0 };
+    }
+    const [totals, ...others] = listsReadBy(attempt, filter) ?? [];
+    if (totals && others.length === 0) {
+      return { ...(await pageByFilter(db, totals, page)), condition };
+    }
+    if (!isWithinLimit(condition)) return undefined;
+    const result = await results.resultOf(condition, budget);
+    const positions =
+      attempt.find.by === "name"
+        ? await namesakesFirst(db, result.positions, attempt.find.words.length)
+        : result.positions;
+    return { ...(await pageByPositions(db, positions, page)), condition, result };
+  }
+
+  /** Those of the recognised trade whose name the other words are, otherwise all, first those who have the words. */
+  async function findRanked(
+    fitting: Positions,
+    { attempt, words, condition, filter, page }: Ranked,
+    context: SearchContext,
+  ): Promise<FoundListings | undefined> {
+    const named = await havingInName(db, fitting, words);
+    if (named.length > 0) {
+      const result = { positions: named, lastChange: undefined };
+      return { ...(await pageByPositions(db, named, page)), condition, result };
+    }
+    const everyone = withoutOtherWords(attempt);
+    const found = {
+      condition: conditionOf(everyone, filter, context.dictionary),
+      fitting: fitting.length,
+    };
+    const [list, ...others] = listsReadBy(everyone, filter) ?? [];
+    if (list && others.length === 0) {
+      return { ...(await pageWithFirst(db, list, fitting, page)), ...found };
+    }
+    if (!context.isWithinLimit(found.condition)) return undefined;
+    const result = await results.resultOf(found.condition, context.budget);
+    const isFirst = new Set(fitting);
+    const positions = Uint32Array.from([
+      ...result.positions.filter((position) => !isFirst.has(position)),
+      ...fitting,
+    ]);
+    return { ...(await pageByPositions(db, positions, page)), ...found, result };
+  }
+
+  /** Whether an attempt finds somebody; false also where the search has used up its lookups. */
+  async function findsAnyone(
+    attempt: Attempt,
+    filter: SearchInput,
+    { dictionary, budget, isWithinLimit }: SearchContext,
+  ) {
+    const condition = conditionOf(attempt, filter, dictionary);
+    if (!isWithinLimit(condition)) return false;
+    return (await results.resultOf(condition, budget)).positions.length > 0;
+  }
 }

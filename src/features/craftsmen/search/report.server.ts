@@ -8,7 +8,7 @@ import type {
   SearchReport,
 } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
-import { type Attempt, otherWordsOf } from "./attempts.ts";
+import type { Attempt } from "./attempts.ts";
 import {
   type Counts,
   countCards,
@@ -19,6 +19,7 @@ import {
 } from "./count-entries.server.ts";
 import type { FoundListings, SearchContext } from "./find-listings.server.ts";
 import { findElsewhere } from "./nearest.server.ts";
+import { writtenText } from "./parsing/tokens.ts";
 
 export interface SearchPage extends Slice<Card>, Omit<CardPage, keyof Page<Card>> {
   /** The lists under whose tags the response is cached; undefined: under the tag of all listings. */
@@ -57,7 +58,7 @@ export function openReports(db: Database, country: CountryCode) {
   }
 
   async function report(
-    { items, total, condition, result }: FoundListings,
+    { items, total, condition, result, fitting }: FoundListings,
     attempt: Attempt,
     filter: SearchInput,
     { dictionary, budget }: SearchContext,
@@ -74,7 +75,7 @@ export function openReports(db: Database, country: CountryCode) {
       items,
       total,
       ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
-      ...otherWordsOf(attempt),
+      ...otherWords(attempt, { total, fitting }),
       search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
     };
     if (trades.length > 1) {
@@ -86,6 +87,18 @@ export function openReports(db: Database, country: CountryCode) {
     return page;
   }
 }
+
+/** The words beside a recognised profession or city, and how many have them. */
+const otherWords = (
+  { find }: Attempt,
+  { total, fitting }: Pick<FoundListings, "total" | "fitting">,
+): Pick<CardPage, "other_words" | "having_other_words"> =>
+  find.by === "entries" && find.rest.length > 0
+    ? {
+        other_words: writtenText(find.rest),
+        having_other_words: fitting ?? total,
+      }
+    : {};
 
 /** The one profession and the one city that were recognised or selected. */
 export const idsOf = ({ trades, cities }: Recognised, filter: SearchInput) => ({

@@ -40,16 +40,52 @@ export async function pageByPositions(
   page: number,
 ): Promise<Slice<Card>> {
   const end = Math.max(0, positions.length - (page - 1) * cardsPerPage);
-  const pagePositions = [...positions.subarray(Math.max(0, end - cardsPerPage), end)];
-  const rows = pagePositions.length
-    ? await cardsStatement(db).execute({ positions: pagePositions })
-    : [];
-  const placeOf = (position: number | null) => pagePositions.indexOf(position ?? 0);
-  const sorted = rows.toSorted((one, other) => placeOf(other.position) - placeOf(one.position));
-  return {
-    items: sorted.map(({ position: _position, ...row }) => asView(row)),
-    total: positions.length,
-  };
+  const pagePositions = positions.subarray(Math.max(0, end - cardsPerPage), end).toReversed();
+  return { items: await readCards(db, [...pagePositions]), total: positions.length };
+}
+
+/** Further listings that shall stand first stay in their place in the list. */
+const mostFirst = 10 * cardsPerPage;
+
+/**
+ * One page of a list of which some stand before all others.
+ * @param first of the list's positions, the last stands first
+ */
+export async function pageWithFirst(
+  db: Database,
+  by: ListFilter,
+  first: Positions,
+  page: number,
+): Promise<Slice<Card>> {
+  const before = first.slice(-mostFirst).reverse();
+  const from = (page - 1) * cardsPerPage;
+  const positions = [...before.subarray(from, from + cardsPerPage)];
+  if (positions.length < cardsPerPage) {
+    const after = Math.max(0, from - before.length);
+    const others = await readOthers(db, by, before, after);
+    positions.push(...others.slice(0, cardsPerPage - positions.length));
+  }
+  const [items, total] = await Promise.all([readCards(db, positions), countListed(db, by)]);
+  return { items, total };
+}
+
+/** The positions of a list without some, those after the first `after` of them. */
+async function readOthers(db: Database, by: ListFilter, some: Positions, after: number) {
+  const rows = await positionsStatement(db, shapeOf(by)).execute({ ...countKey(by), after });
+  const positions = rows.map(({ position }) => position);
+  const [newest = 0] = positions;
+  // The statement has skipped these, too.
+  const skipped = some.filter((position) => position > newest).length;
+  return positions.filter((position) => !some.includes(position)).slice(skipped);
+}
+
+/** The cards of these listings in this order; those that were hidden meanwhile are left out. */
+async function readCards(db: Database, positions: readonly number[]): Promise<Card[]> {
+  const rows = positions.length > 0 ? await cardsStatement(db).execute({ positions }) : [];
+  const cards = new Map(
+    rows.map(({ position, ...row }): [number | null, Card] => [position, asView(row)]),
+  );
+  return positions.flatMap((position) => cards.get(position) ?? []);
 }
 
 const cardsStatement = statement(
@@ -112,17 +148,37 @@ const firstPageStatement = statement(nameOf("first_page"), (db, name, shape: Sta
 
 /** Any other page: its block is looked up, and the rows before it are skipped, in the same query. */
 const pageStatement = statement(nameOf("page"), (db, name, shape: StatementShape) => {
+  const { block, positions } = selectAfter(db, shape, cardsPerPage);
+  return cardsOf(db.with(block), positions).prepare(name);
+});
+
+/** Positions of a list for a page of which some listings are left out. */
+const positionsStatement = statement(nameOf("positions"), (db, name, shape: StatementShape) => {
+  const { block, positions } = selectAfter(db, shape, mostFirst + cardsPerPage);
+  return db
+    .with(block)
+    .select({ position: sql<number>`position`.mapWith(Number) })
+    .from(sql`(${positions}) listed`)
+    .orderBy(sql`position desc`)
+    .prepare(name);
+});
+
+/** The positions of a list that follow the first `after`. */
+function selectAfter(db: Database, shape: StatementShape, count: number) {
   const block = db.$with("block").as(blockQuery(db));
   const inBlock = selectPositions(shape, { newest: sql`(select newest from ${block})`, count: 1 });
   const skipped = sql`(select ${sql.placeholder("after")} - before from ${block})`;
   const newest = sql`(${inBlock} offset ${skipped})`;
-  return cardsOf(db.with(block), selectPositions(shape, { newest, count: cardsPerPage })).prepare(
-    name,
-  );
+  return { block, positions: selectPositions(shape, { newest, count }) };
+}
+
+const shapeOf = ({ profession, city }: ListFilter): StatementShape => ({
+  byProfession: profession !== undefined,
+  byCity: city !== undefined,
 });
 
 function readPage(db: Database, by: ListFilter, page: number) {
-  const shape = { byProfession: by.profession !== undefined, byCity: by.city !== undefined };
+  const shape = shapeOf(by);
   const values = countKey(by);
   if (page === 1) return firstPageStatement(db, shape).execute(values);
   return pageStatement(db, shape).execute({ ...values, after: (page - 1) * cardsPerPage });

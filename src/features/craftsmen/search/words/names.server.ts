@@ -7,6 +7,7 @@ import {
   type SearchBudget,
   spendOn,
 } from "#src/features/craftsmen/search/budget/budget.server.ts";
+import type { Token } from "#src/features/craftsmen/search/parsing/tokens.ts";
 import type { Positions } from "#src/features/craftsmen/search/positions.ts";
 import {
   jsonArray,
@@ -16,6 +17,7 @@ import {
 } from "#src/features/craftsmen/search/search-result-cache.server.ts";
 import { namePair } from "#src/features/craftsmen/search/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { patternsOf, searchText, spellingsOf, wholeWords } from "./search-text.ts";
 
 /** Positions of listings whose name has all of these word pairs. */
 const positionsByPairs = (pairs: SQL) => sql`
@@ -71,7 +73,7 @@ export async function namesakesFirst(
     .where(
       and(
         published,
-        sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`,
+        isOneOf(positions),
         sql`cardinality(string_to_array(${craftsman.fullname}, ' ')) = ${words}`,
       ),
     );
@@ -81,6 +83,38 @@ export async function namesakesFirst(
     ...positions.filter((position) => exact.has(position)),
   ]);
 }
+
+/**
+ * Those whose name has all of these words; none where more than a thousand would have to be compared.
+ * @param positions of listings whose text has all of them
+ */
+export async function havingInName(
+  db: Database,
+  positions: Positions,
+  words: readonly Token[],
+): Promise<Positions> {
+  if (positions.length > maxCompared) return new Uint32Array();
+  const rows = await db
+    .select({ position: craftsman.position, fullname: craftsman.fullname })
+    .from(craftsman)
+    .where(and(published, isOneOf(positions)));
+  const expressions = words.map(
+    ({ folded, others }) =>
+      new RegExp(wholeWords(patternsOf(spellingsOf({ word: folded, others })))),
+  );
+  const named = new Set(
+    rows
+      .filter(({ fullname }) => {
+        const text = searchText({ fullname, description: null });
+        return expressions.every((expression) => expression.test(text));
+      })
+      .map(({ position }) => position),
+  );
+  return positions.filter((position) => named.has(position));
+}
+
+const isOneOf = (positions: Positions) =>
+  sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`;
 
 /** The oldest of the results' snapshots is given: changes since then are looked at again. */
 function mergeResults(results: SearchResult[]): SearchResult {
