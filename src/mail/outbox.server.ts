@@ -2,6 +2,7 @@ import type { Database } from "#src/database/open.server.ts";
 import type { Jobs } from "#src/jobs/open.server.ts";
 import type { PushNotice } from "#src/push/notice.ts";
 import { notifyAdmins, notifyDevice } from "#src/push/queue.server.ts";
+import { isUsableEmail } from "#src/util/email-address.ts";
 import type { MailKind } from "./kinds.ts";
 import { fromNow } from "./state.server.ts";
 import { mail } from "./table.server.ts";
@@ -30,6 +31,7 @@ export interface Outbox {
 export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {
   return {
     async enqueue(tx, { cause, kind, recipient, data = {}, delay = 0 }) {
+      if (!isUsableEmail(recipient)) return;
       await tx
         .insert(mail)
         .values({ cause, kind, recipient, data, nextAttemptAt: fromNow(delay) })

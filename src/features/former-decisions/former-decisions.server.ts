@@ -146,6 +146,22 @@ export function openFormerDecisions(appKey: string) {
       await tx.delete(formerDecision).where(belongTo(listingId, contacts));
     },
 
+    /** What was remembered of a listing by an e-mail that is somebody else's, by the one that the listing has now. */
+    async moveEmail(tx: Database, listingId: number, { from, to }: { from: string; to: string }) {
+      const rows = await tx
+        .delete(formerDecision)
+        .where(
+          and(
+            eq(formerDecision.listingId, listingId),
+            eq(formerDecision.contactHash, hash("email", foldEmail(from))),
+          ),
+        )
+        .returning();
+      const contactHash = hash("email", foldEmail(to));
+      const moved = rows.map((row) => ({ ...row, contactHash }));
+      if (moved.length > 0) await tx.insert(formerDecision).values(moved).onConflictDoNothing();
+    },
+
     /** All that is remembered of a listing, for `restoreSnapshot`. */
     snapshotOf: (tx: Database, listingId: number): Promise<DecisionsSnapshot> =>
       tx.select().from(formerDecision).where(eq(formerDecision.listingId, listingId)),

@@ -4,7 +4,11 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { takeUnprovenEmail } from "#src/features/accounts/contact-change/unproven-email.server.ts";
+import {
+  hasLeftProvenEmail,
+  returnProvenEmail,
+  takeUnprovenEmail,
+} from "#src/features/accounts/contact-change/unproven-email.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { isMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
@@ -79,8 +83,10 @@ export async function acceptInvitation(
       const [used] = await tx.delete(adminInvitation).where(valid).returning();
       if (!used) throw badLink();
       const { email, role, cities, messages } = used;
-      const removed = await removeUnconfirmed(tx, { outbox, formerDecisions, now }, email);
-      await takeUnprovenEmail(tx, outbox, email);
+      const deps = { outbox, formerDecisions, now };
+      const removed = await removeUnconfirmed(tx, deps, email);
+      const mayTake = await hasLeftProvenEmail(tx, email);
+      const displaced = mayTake ? await takeUnprovenEmail(tx, email) : null;
       const [added] = await tx
         .insert(account)
         .values({
@@ -95,6 +101,7 @@ export async function acceptInvitation(
           emailVerifiedAt: now,
         })
         .returning();
+      if (displaced) await returnProvenEmail(tx, deps, displaced);
       const { id } = added!;
       const by = { accountId: id, address };
       const after = { email, ...(await rightsForAudit(tx, used)) };

@@ -5,7 +5,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { findUnprovenHolder } from "#src/features/accounts/contact-change/unproven-email.server.ts";
+import { hasLeftProvenEmail } from "#src/features/accounts/contact-change/unproven-email.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { hasUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
@@ -111,7 +111,7 @@ async function requireOwner(tx: Database, by: Actor) {
 /** An unconfirmed registration proves nothing; it is removed as the invitation is accepted. */
 async function refuseUsed(tx: Database, email: string) {
   const [found] = await tx.select().from(account).where(eq(account.email, email));
-  if (!found || (await hasUnconfirmed(tx, email)) || (await findUnprovenHolder(tx, email))) return;
+  if (!found || (await hasUnconfirmed(tx, email)) || (await hasLeftProvenEmail(tx, email))) return;
   const isAdmin = found.type === accountType.admin;
   refuseEmail(isAdmin ? teamFieldTexts.emailOfAdmin : teamFieldTexts.emailOfCraftsman);
 }

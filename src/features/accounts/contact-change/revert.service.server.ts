@@ -34,7 +34,7 @@ import type { ContactChangeView } from "./revert.contract.ts";
 import { revertSentences as sentences } from "./revert.texts.ts";
 import { isRevertLink, type RevertLink } from "./revert-link.server.ts";
 import { hideUntilNewPassword, isHiddenByRevert } from "./revert-state.server.ts";
-import { findUnprovenHolder, takeUnprovenEmail } from "./unproven-email.server.ts";
+import { isUnprovenEmail, returnProvenEmail, takeUnprovenEmail } from "./unproven-email.server.ts";
 
 interface LinkDeps {
   db: Database;
@@ -239,7 +239,7 @@ async function holdChange(
 
 /**
  * Gives an account its former contacts, in whose mailbox the link was found. A registration that nobody
- * has confirmed gives them up, and an account that has not proven its new e-mail gets its former one back.
+ * has confirmed gives them up, and so does an account that has not proven its e-mail.
  * @returns null where somebody else has proven one of them since; nothing has changed then
  * @throws Refusal `conflict` where somebody else proves the e-mail at this moment
  */
@@ -254,7 +254,7 @@ async function returnContacts(
   const isOthers = and(eq(account.email, to.email), ne(account.id, id));
   const hasOther = async () => (await tx.$count(account, isOthers)) > 0;
   const isUnproven = async () =>
-    (await hasUnconfirmed(tx, to.email)) || (await findUnprovenHolder(tx, to.email));
+    (await hasUnconfirmed(tx, to.email)) || (await isUnprovenEmail(tx, to.email));
   if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
     const released = await readRelease(tx, id);
@@ -268,9 +268,10 @@ async function returnContacts(
   let removed: Removed = null;
   if (returned.includes("email")) {
     removed = await removeUnconfirmed(tx, deps, to.email);
-    await takeUnprovenEmail(tx, outbox, to.email);
+    const displaced = await takeUnprovenEmail(tx, to.email);
     if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
     await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: now });
+    if (displaced) await returnProvenEmail(tx, deps, displaced);
   } else await tx.update(account).set({ emailVerifiedAt: now }).where(eq(account.id, id));
   if (returned.length > 0) {
     await formerDecisions.rememberChange(tx, id, { from, to }, decided);
