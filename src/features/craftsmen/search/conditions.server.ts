@@ -3,6 +3,7 @@ import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Attempt } from "./attempts.ts";
+import { withoutPrefix } from "./parsing/prefixes.ts";
 import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
 import type { Dictionary, DictionaryEntry } from "./words/dictionary.server.ts";
@@ -40,7 +41,7 @@ export function conditionOf(
       ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }
-  const words = wordsOf(find.by === "entries" ? find.rest : find.words);
+  const words = find.by === "entries" ? wordsBesideTrade(find) : wordsOf(find.words);
   const most = Math.floor(maxPatterns / Math.max(1, words.length));
   const isBeginning = find.by === "text" && find.isBeginning === true;
   const searched = words
@@ -77,6 +78,12 @@ function wordsOf(tokens: readonly Token[]): string[][] {
     .slice(0, maxWords)
     .map(({ folded, others }) => spellingsOf({ word: folded, others }));
 }
+
+/** Words that only order the results may have what Arabic joins to a word: «سباك بالوعر» is for «الوعر». */
+const wordsBesideTrade = ({ rest, ranking }: Extract<Attempt["find"], { by: "entries" }>) =>
+  wordsOf(rest).map((spellings) =>
+    ranking ? [...new Set(spellings.flatMap((one) => [one, withoutPrefix(one)]))] : spellings,
+  );
 
 /** The patterns of a query: PostgreSQL plans each with all it knows of the texts. */
 const maxPatterns = 48;

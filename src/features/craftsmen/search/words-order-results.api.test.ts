@@ -66,6 +66,13 @@ describe("beside a trade, other words", () => {
     expect(found).toMatchObject({ total: 5, having_other_words: 1 });
   });
 
+  it("may have what Arabic joins to a word", async () => {
+    const added = await addPlumbers(3, (place) => place === 0);
+    for (const q of ["سباك للجدران", "سباك بالجدران", "سباك والجدران"]) {
+      expect(idsOn(await ask(q))[0], q).toBe(added[0]!.id);
+    }
+  });
+
   it("change nothing where nobody has any of them", async () => {
     const added = await addPlumbers(3, () => false);
     const found = await ask("سباك غامض");
