@@ -39,11 +39,14 @@ export const newText = "جديد";
 /** Longer typed texts are shown by their beginning. */
 const longestShown = 60;
 
-/** What was typed, as screens name it. */
-export function quoted(typed: string): string {
+/**
+ * What was typed, as screens name it.
+ * @param longest in characters; of more the beginning is shown
+ */
+export function quoted(typed: string, longest = longestShown): string {
   const characters = [...typed];
-  if (characters.length <= longestShown) return `«${typed}»`;
-  return `«${characters.slice(0, longestShown).join("").trimEnd()}…»`;
+  if (characters.length <= longest) return `«${typed}»`;
+  return `«${characters.slice(0, longest).join("").trimEnd()}…»`;
 }
 
 export const resultTexts = {
@@ -53,7 +56,9 @@ export const resultTexts = {
   within: "البحث",
   inCity: (city: string) => `في ${city}`,
   understood: "فهمنا:",
-  asTyped: (q: string) => `ابحث عن ${quoted(q)} كما كُتب`,
+  asTyped: (q: string) => `ابحث عن ${quoted(q, 24)} كما كُتب`,
+  first: (words: string) => `${quoted(words)} أوّلًا`,
+  inTexts: (words: string) => `وردت ${quoted(words)} في أسمائهم أو في صفحاتهم.`,
   onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
   notInCity: (city: string) => `لا أحد بهذا الاسم في ${city}. هذا من وجدناه في غيرها:`,
   searchIn: (city: string) => `ابحث في ${city}`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
-import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
+import { sheetTexts, tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import {
   cards,
   expect,
@@ -89,6 +89,41 @@ test("the bar keeps words that are no profession, and what nobody has", async ({
   await expect(bar(page)).toContainText("«محمود»، سبّاك");
   await search(page, "زززققق");
   await expect(bar(page)).toContainText("«زززققق»");
+});
+
+test("on a phone the first card begins within 220 pixels, whatever was understood", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const q of ["سباك", "بدي حدا يصلح الحنفية عم تسرب مي بالمطبخ بالشام", "سباك تدفئة"]) {
+    await search(page, q);
+    await expect(page.getByText(resultTexts.understood).or(bar(page)).first()).toBeVisible();
+    const [top, card] = await Promise.all([
+      bar(page).boundingBox(),
+      cards(page).first().boundingBox(),
+    ]);
+    expect((card?.y ?? 0) - (top?.y ?? 0), q).toBeLessThanOrEqual(220);
+  }
+});
+
+test("all cities of the profession are one press from its results", async ({ page }) => {
+  await search(page, "سباك بالشام");
+  await page.getByRole("link", { name: sheetTexts.anywhere, exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("link", { name: /^حلب/ }).click();
+  await expect(page).toHaveURL(encodeURI("/حلب/سباك"));
+});
+
+test("words that only order the results are named, and hide nobody", async ({ page }) => {
+  await search(page, "سباك بميزانية بالشام");
+  await expect(page.getByText(resultTexts.first("بميزانية"), { exact: true })).toBeVisible();
+  await expect(bar(page)).toContainText("سبّاك في دمشق");
+  await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
+});
+
+test("words that are no trade are said to stand in names or pages", async ({ page }) => {
+  await search(page, "كفالة");
+  await expect(page.getByText(resultTexts.inTexts("كفالة"))).toBeVisible();
 });
 
 test("cities with the profession stand above its results", async ({ page }) => {

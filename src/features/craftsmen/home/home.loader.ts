@@ -23,8 +23,14 @@ export const loadHome = screenLoader(async ({ api, url }) => {
   const isDefault = appliesDefault(results, default_city);
   const filter = typed.city || !isDefault ? typed : { ...typed, city: default_city };
   const { status } = results;
+  const understood = "list" in results ? results.list.search?.profession_id : undefined;
   const isSearch = Boolean(filter.profession || filter.city || filter.q);
-  const shown = isSearch ? { trades, popular: [] } : forBrowsing(trades);
+  const shown = isSearch
+    ? {
+        trades: typed.q && understood ? await sideTrades(api, { profession: understood }) : trades,
+        popular: [],
+      }
+    : forBrowsing(trades);
   return data({ filter, isSearch, isCityDefault: isDefault, results, ...shown }, { status });
 });
 

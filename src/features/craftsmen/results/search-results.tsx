@@ -14,16 +14,19 @@ import {
   resultTexts,
 } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
+import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 import { useReload } from "#src/ui/actions/use-reload.ts";
 import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { RotateCw, SearchX, SpriteIcon, WifiOff } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
+import { AllCities } from "./all-cities.tsx";
 import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { useResultsState } from "./next-in-list.ts";
-import { chipClass, ResultsChips } from "./results-chips.tsx";
+import { chipClass, chipRow, ResultsChips } from "./results-chips.tsx";
 import { searchName, selected, understoodAs } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 
@@ -56,20 +59,21 @@ export function SearchResults(props: SearchResultsProps) {
     >
       {name && <ResultsBar name={name} total={list?.total} isTitle={isTitle} />}
       <div className="container">
-        {children}
-        {list && <Understanding list={list} filter={filter} options={options} trades={trades} />}
-        <div className="mb-3 lg:mb-6">
-          <h2 id="craftsmen-title" className={name ? "mt-4 text-section" : "text-section"}>
+        {list && <Understanding list={list} filter={filter} options={options} />}
+        <div className="mt-1 flex items-baseline justify-between gap-3">
+          <h2 id="craftsmen-title" className="shrink-0 text-section">
             الحرفيون المتاحون
           </h2>
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {name && <FilterParts filter={filter} understood={understood} />}
-            <p role="status" className={list?.total === 0 ? "sr-only" : "text-label text-ink2"}>
+          <div className="flex min-w-0 flex-wrap justify-end gap-x-3 text-label text-ink2">
+            {list && <FirstWords list={list} />}
+            <p role="status" className={list?.total === 0 ? "sr-only" : "shrink-0"}>
               {list && plural(list.total, craftsmenCount)}
             </p>
           </div>
         </div>
-        {searching ? <Searching /> : <ResultList {...props} />}
+        {name && <Choices filter={filter} list={list} trades={trades} understood={understood} />}
+        <div className="mt-2 lg:mt-6">{searching ? <Searching /> : <ResultList {...props} />}</div>
+        {children}
       </div>
     </section>
   );
@@ -198,16 +202,16 @@ interface FilterPartsProps {
 /** Each part of the search as a link to the search without it. */
 function FilterParts({ filter, understood }: FilterPartsProps) {
   return (
-    <ul aria-label={resultTexts.within} className="flex flex-wrap gap-2 print:hidden">
+    <ul aria-label={resultTexts.within} className="flex gap-2 max-md:shrink-0">
       {partsOf(filter, understood).map(({ key, text, without }) => (
-        <li key={key}>
+        <li key={key} className="max-w-60">
           <Link
             to={`${withQuery("/", { ...without, everywhere: "", page: "" })}#craftsmen`}
             aria-label={resultTexts.remove(text)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium [overflow-wrap:anywhere]"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium"
           >
-            {text}
-            <SpriteIcon name="x" className="size-4" />
+            <span className="line-clamp-1 [overflow-wrap:anywhere]">{text}</span>
+            <SpriteIcon name="x" className="size-4 shrink-0" />
           </Link>
         </li>
       ))}
@@ -244,27 +248,14 @@ function partsOf(filter: UrlFilter, { profession, city, words, recognised }: Und
   return parts;
 }
 
-/** Cities beside the selected one that a row of chips offers. */
-const maxCities = 4;
-
 /** What was searched for if it is not what was typed, and what else it may mean. */
 function Understanding({
-  list: {
-    search,
-    cities = [],
-    professions = [],
-    nearest_cities,
-    other_city,
-    other_words,
-    not_in_city,
-    total,
-  },
+  list,
   filter,
   options,
-  trades,
-}: Pick<SearchResultsProps, "filter" | "options" | "trades"> & { list: CardList }) {
-  const to = (part: Partial<UrlFilter>) =>
-    `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
+}: Pick<SearchResultsProps, "filter" | "options"> & { list: CardList }) {
+  const { search, professions = [], nearest_cities, other_city, not_in_city, total } = list;
+  const to = (part: Partial<UrlFilter>) => addressWith(filter, part);
   const { city } = selected(filter, options);
   const otherCity = other_city && city && (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -275,27 +266,10 @@ function Understanding({
     </p>
   );
   if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
-  const understood = understandingOf(filter, options, { search, nearest_cities, other_words });
-  const shown = trades.filter(
-    ({ city }, index) => index < maxCities || String(city.id) === filter.city,
-  );
-  const cityChips = cities.length
-    ? cities.map(({ id, name, count }) => ({
-        key: id,
-        text: name,
-        count,
-        to: to({ city: String(id) }),
-      }))
-    : shown.map((trade) => ({
-        key: trade.city.id,
-        text: trade.city.name,
-        count: trade.craftsmen,
-        to: tradeAddress(trade),
-        isCurrent: String(trade.city.id) === filter.city,
-      }));
+  const understood = understandingOf(filter, options, list);
   const missing = nearest_cities && search && understoodAs(search, options);
   return (
-    <div className="flex flex-col gap-3 pt-3">
+    <div className="flex flex-col gap-3 pt-2 empty:hidden">
       {missing?.profession && missing.city && (
         <p className="text-section">
           {resultTexts.nobodyOf(missing.profession.title, missing.city.name)}
@@ -303,40 +277,101 @@ function Understanding({
       )}
       {missing && <NearestCities profession={missing.profession} cities={nearest_cities} />}
       {understood && (
-        <p className="rounded-card bg-teal-tint px-4 py-2 text-teal [overflow-wrap:anywhere]">
+        <p className="rounded-card bg-teal-tint px-4 py-1.5 leading-normal text-teal [overflow-wrap:anywhere]">
           {resultTexts.understood} <b>{understood}</b>.{" "}
           <Link to={to({ everywhere: "1" })} className="underline">
             {resultTexts.asTyped(filter.q)}
           </Link>
         </p>
       )}
+      <FoundInTexts list={list} filter={filter} />
       {otherCity}
       {not_in_city && <p>{resultTexts.notInCity(not_in_city.name)}</p>}
       {professions.length > 1 && (
-        <ResultsChips
-          name={resultTexts.trades}
-          chips={professions.map(({ id, title, count }) => ({
-            key: id,
-            text: title,
-            count,
-            to: to({ profession: String(id) }),
-          }))}
-        />
+        <div className={chipRow}>
+          <ResultsChips
+            name={resultTexts.trades}
+            chips={professions.map(({ id, title, count }) => ({
+              key: id,
+              text: title,
+              count,
+              to: to({ profession: String(id) }),
+            }))}
+          />
+        </div>
       )}
-      {cityChips.length > 1 && <ResultsChips name={resultTexts.cities} chips={cityChips} />}
     </div>
   );
 }
+
+/** Says which of the typed words order the results. */
+function FirstWords({ list: { other_words, having_other_words = 0, total } }: { list: CardList }) {
+  if (!other_words || having_other_words === 0 || having_other_words === total) return null;
+  return <p className="truncate">{resultTexts.first(other_words)}</p>;
+}
+
+/** Says which words were only found in what craftsmen write of themselves. */
+function FoundInTexts({ list, filter }: { list: CardList; filter: UrlFilter }) {
+  const { search, professions, by_name, nearest_cities } = list;
+  const isOfWords = search?.step && search.profession_id === null && search.city_id === null;
+  if (!isOfWords || by_name || nearest_cities || professions) return null;
+  if (filter.profession || filter.city) return null;
+  return <p className="text-label text-ink2">{resultTexts.inTexts(search.used)}</p>;
+}
+
+/** Cities beside the selected one that the row of chips offers. */
+const maxCities = 4;
+
+interface ChoicesProps extends FilterPartsProps {
+  list: CardList | undefined;
+  trades: TradeCount[];
+}
+
+/** One row: the cities that have such craftsmen, all others, and the parts of the search. */
+function Choices({ filter, list, trades, understood }: ChoicesProps) {
+  const { profession, city } = understood;
+  const isFound = list !== undefined && list.total > 0 && !list.nearest_cities;
+  const cities = list?.cities ?? [];
+  const isCurrent = (trade: TradeCount) => trade.city.id === city?.id;
+  const shown = trades.filter((trade, index) => index < maxCities || isCurrent(trade));
+  const chips = cities.length
+    ? cities.map(({ id, name, count }) => ({
+        key: id,
+        text: name,
+        count,
+        to: addressWith(filter, { city: String(id) }),
+      }))
+    : shown
+        .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
+        .map((trade) => ({
+          key: trade.city.id,
+          text: trade.city.name,
+          count: trade.craftsmen,
+          to: tradeAddress(trade),
+          isCurrent: isCurrent(trade),
+        }));
+  return (
+    <div className={classes(chipRow, "print:hidden")}>
+      {isFound && chips.length > 1 && (
+        <ResultsChips
+          name={resultTexts.cities}
+          chips={chips}
+          last={profession && <AllCities profession={profession} />}
+        />
+      )}
+      <FilterParts filter={filter} understood={understood} />
+    </div>
+  );
+}
+
+const addressWith = (filter: UrlFilter, part: Partial<UrlFilter>) =>
+  `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
 
 /** How the typed words were read; undefined where they say so themselves, or were not read. */
 function understandingOf(
   filter: UrlFilter,
   options: Options,
-  {
-    search,
-    nearest_cities,
-    other_words = "",
-  }: Pick<CardList, "search" | "nearest_cities" | "other_words">,
+  { search, nearest_cities, ...list }: CardList,
 ): string | undefined {
   if (!search?.step || nearest_cities || filter.everywhere) return undefined;
   const chosen = selected(filter, options);
@@ -347,10 +382,20 @@ function understandingOf(
   };
   const isCorrected = search.step !== "words" || search.used !== search.q;
   const isRecognised = recognised.profession || recognised.city;
-  const name = isRecognised ? searchName({ q: other_words }, recognised) : quoted(search.used);
+  const name = isRecognised
+    ? searchName({ q: limitingWords(list) }, recognised)
+    : quoted(search.used);
   if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
   return name;
 }
+
+/** The words beside a trade or city that all results have; others only order them. */
+const limitingWords = ({
+  other_words = "",
+  having_other_words,
+  total,
+}: Pick<CardList, "other_words" | "having_other_words" | "total">) =>
+  having_other_words === total ? other_words : "";
 
 /** Without vowel marks, which few people type. */
 const withoutMarks = (text: string) => text.replace(/[\u064B-\u0652]/g, "").trim();
@@ -371,7 +416,7 @@ function understandSearch(
   const selection = selected(filter, options);
   const asTyped = { ...selection, words: filter.q, recognised: [] };
   if (!list?.search || !filter.q) return asTyped;
-  const { search, nearest_cities, other_words = "" } = list;
+  const { search, nearest_cities } = list;
   // Other words may be why nobody was found, unless the city lacks what they are for.
   const isUnclear = search.step === null && !nearest_cities;
   // People who only have the words are of other professions.
@@ -381,5 +426,5 @@ function understandSearch(
   const recognised = (["profession", "city"] as const).filter(
     (key) => found[key] && !selection[key],
   );
-  return recognised.length > 0 ? { ...found, words: other_words, recognised } : asTyped;
+  return recognised.length > 0 ? { ...found, words: limitingWords(list), recognised } : asTyped;
 }
