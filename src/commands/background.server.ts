@@ -52,8 +52,8 @@ export const tasks = {
     // At a start that finds some: search texts of an older `foldVersion` are made anew. Before seeds are
     // attached, which are compared with the folded names that are there.
     async ({ database: { db }, log, onStop }) => onStop(await startSearchTextUpkeep(db, log)),
-    // At the start: names that a new version knows are attached to professions and cities.
-    ({ database: { db } }) => attachNewSeeds(db),
+    // At the start: names and places that a new version knows are attached to professions and cities.
+    ({ database: { db }, config }) => attachNewSeeds(db, config.country),
   ],
   afterListening: [
     // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.

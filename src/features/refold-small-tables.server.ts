@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { nameTables } from "./catalogue/names/lists.server.ts";
+import type { place } from "./catalogue/places/table.server.ts";
 import { missedQuery } from "./craftsmen/search/missed-queries/table.server.ts";
 import { cannedReply } from "./messages/canned-replies/table.server.ts";
 
@@ -12,11 +13,13 @@ import { cannedReply } from "./messages/canned-replies/table.server.ts";
  */
 export async function refoldNames(
   tx: Database,
-  table: (typeof nameTables)[keyof typeof nameTables],
+  table: (typeof nameTables)[keyof typeof nameTables] | typeof place,
 ) {
+  const { id, name, folded } = table;
+  const entryId = "entryId" in table ? table.entryId : table.cityId;
   const rows = await tx
-    .select()
-    .from(table)
+    .select({ id, name, folded, entryId })
+    .from(table as PgTable)
     .orderBy(asc(table.isRemoved), asc(table.isSeed), asc(table.id));
   const kept = new Map(rows.toReversed().map((row) => [`${row.entryId} ${fold(row.name)}`, row]));
   const keptIds = new Set([...kept.values()].map(({ id }) => id));

@@ -9,6 +9,7 @@ export * from "#src/push/table.server.ts";
 export * from "#src/undo/table.server.ts";
 export * from "./accounts/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
+export * from "./catalogue/places/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/counts/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";

@@ -36,6 +36,8 @@ describe("texts that an older version has folded", () => {
       sql`insert into former_name (folded, city_id) select ${typed}, id from city`,
       sql`insert into former_title (folded, profession_id) select ${typed}, id from profession`,
       sql`insert into city_name (name, folded, city_id) select ${typed}, ${typed}, id from city`,
+      sql`insert into place (name, folded, kind, city_id)
+        select ${typed}, ${typed}, 'quarter', id from city`,
       sql`insert into profession_name (name, folded, profession_id)
         select ${typed}, ${typed}, id from profession`,
       sql`insert into canned_reply (title, title_folded, body) values (${typed}, ${typed}, 'نص')`,

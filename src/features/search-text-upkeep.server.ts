@@ -5,6 +5,7 @@ import type { Database } from "#src/database/open.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
 import { lockKind, nameTables } from "./catalogue/names/lists.server.ts";
+import { place } from "./catalogue/places/table.server.ts";
 import { foldedBy } from "./craftsmen/search/table.server.ts";
 import { searchText } from "./craftsmen/search/words/search-text.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
@@ -33,6 +34,7 @@ export async function startSearchTextUpkeep(
       await lockKind(tx, kind);
       await refoldEntries(tx, kind);
       await refoldNames(tx, nameTables[kind.name]);
+      if (kind.name === "city") await refoldNames(tx, place);
     });
   }
   await db.transaction(refoldReplies);

@@ -22,7 +22,7 @@ export const catalogueAdminApi: CatalogueAdminApi = async (app, deps) => {
 
 const entriesApi =
   (kind: EntryKind): CatalogueAdminApi =>
-  async (app, { db, appUrl, users }) => {
+  async (app, { db, appUrl, country, users }) => {
     const path = `/api/${kind.name}`;
     const { view, editView, page: Page, input } = entrySchemas(kind.name);
     const schema = (summary: string) => ({
@@ -69,7 +69,7 @@ const entriesApi =
       config,
       schema: { ...schema("adds an entry"), body: input, response: { 200: Sentence } },
       handler: async (request) => {
-        await addEntry({ db, by: actorOf(request) }, kind, request.body);
+        await addEntry({ db, by: actorOf(request), country }, kind, request.body);
         return kind.texts.added;
       },
     });
@@ -97,7 +97,7 @@ const entriesApi =
       },
       handler: async (request) => {
         const entry = { id: request.params.id, ...request.body };
-        return changeEntry({ db, by: actorOf(request) }, kind, entry);
+        return changeEntry({ db, by: actorOf(request), country }, kind, entry);
       },
     });
 

@@ -22,6 +22,11 @@ interface Deps {
   by: Actor;
 }
 
+interface NamingDeps extends Deps {
+  /** The site's, for cities of one name in two countries. */
+  country: string;
+}
+
 /** @throws Refusal `notFound` */
 export async function showEntry(db: Database, kind: EntryKind, id: number): Promise<Entry> {
   const entry = await findEntry(db, kind, id);
@@ -31,7 +36,7 @@ export async function showEntry(db: Database, kind: EntryKind, id: number): Prom
 
 /** @throws Refusal `invalid` if the name exists in any spelling */
 export async function addEntry(
-  { db, by }: Deps,
+  { db, by, country }: NamingDeps,
   kind: EntryKind,
   { text, coordinates }: EntryInput,
 ): Promise<void> {
@@ -40,7 +45,7 @@ export async function addEntry(
     db.transaction(async (tx) => {
       if (await isNameTaken(tx, kind, { text })) throw taken(kind);
       const [added] = await kind.add(tx, text);
-      await attachSeeds(tx, kind.name, [{ id: added!.id, text }]);
+      await attachSeeds(tx, kind.name, [{ id: added!.id, text }], country);
       if (coordinates) await setCoordinates(tx, added!.id, coordinates);
       await writeAudit(tx, by, {
         act: `${kind.name}.add`,
@@ -56,7 +61,7 @@ export async function addEntry(
  * @throws Refusal `notFound`, or `invalid` if another entry has the name
  */
 export async function changeEntry(
-  { db, by }: Deps,
+  { db, by, country }: NamingDeps,
   kind: EntryKind,
   { id, text, coordinates }: Entry & EntryInput,
 ): Promise<string> {
@@ -72,7 +77,7 @@ export async function changeEntry(
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
-      await replaceSeeds(tx, kind.name, { id, text });
+      await replaceSeeds(tx, kind.name, { id, text }, country);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });
       return kind.texts.changed;

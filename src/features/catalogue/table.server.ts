@@ -19,6 +19,13 @@ export const withoutSpaces = (folded: SQLWrapper) => sql`replace(${folded}, ' ',
  */
 const isDuplicate = () => boolean("is_duplicate").notNull().default(false);
 
+/** Both or none, in degrees. */
+export const areCoordinates = ({
+  latitude,
+  longitude,
+}: Record<"latitude" | "longitude", SQLWrapper>) =>
+  sql`(${latitude} is null) = (${longitude} is null) and ${latitude} between -90 and 90 and ${longitude} between -180 and 180`;
+
 export const profession = pgTable(
   "profession",
   {
@@ -55,10 +62,7 @@ export const city = pgTable(
       .on(withoutSpaces(table.nameFolded))
       .where(sql`not ${table.isDuplicate}`),
     check("city_name_length", sql`char_length(${table.name}) between 2 and 60`),
-    check(
-      "city_coordinates",
-      sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
-    ),
+    check("city_coordinates", areCoordinates(table)),
   ],
 );
 

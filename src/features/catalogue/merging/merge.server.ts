@@ -10,6 +10,7 @@ import type { Entry } from "#src/features/catalogue/contract.ts";
 import { addFormerName, type EntryKind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
 import { maxNames } from "#src/features/catalogue/names/texts.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import type { Merge, Users } from "#src/features/catalogue/users.server.ts";
 import { mergeTexts } from "./texts.ts";
 
@@ -55,6 +56,7 @@ async function mergeNow({ db, by, users }: Deps, kind: EntryKind, merge: Merge) 
     const { former, target } = await lockBoth(tx, "update");
     const all = moved + (await users.move(tx, kind.name, merge));
     await moveNames(tx, kind, { former, target });
+    if (kind.name === "city") await movePlaces(tx, { former, target });
     await leadOn(tx, kind, { former, target });
     await tx.delete(kind.table).where(eq(kind.table.id, id));
     await writeAudit(tx, by, {
@@ -128,6 +130,22 @@ async function moveNames(tx: Database, { name: kind }: EntryKind, { former, targ
       .set({ entryId: target.id, isSeed: false })
       .where(sql`${table.id} in (${moving})`);
   }
+}
+
+/** The places move, too, except those whose names the other city has, or has had until an admin removed them. */
+async function movePlaces(tx: Database, { former, target }: Both) {
+  const known = tx.select({ folded: place.folded }).from(place).where(eq(place.cityId, target.id));
+  await tx
+    .update(place)
+    .set({ cityId: target.id, isSeed: false })
+    .where(
+      and(
+        eq(place.cityId, former.id),
+        eq(place.isRemoved, false),
+        notInArray(place.folded, known),
+        sql`${place.folded} <> ${fold(target.text)}`,
+      ),
+    );
 }
 
 /** The database has the same limit for other names. */

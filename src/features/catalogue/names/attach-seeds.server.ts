@@ -4,7 +4,11 @@ import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
-import { townsNamed } from "#src/features/catalogue/places/places.server.ts";
+import {
+  attachPlaces,
+  replacePlaces,
+} from "#src/features/catalogue/places/attach-places.server.ts";
+import { readPlaces, townsNamed } from "#src/features/catalogue/places/places.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { lockKind, nameTables } from "./lists.server.ts";
@@ -13,14 +17,26 @@ import { citySeeds, tradeSeeds } from "./seeds/seeds.server.ts";
 
 type KindName = keyof typeof nameTables;
 
-/** Attaches the names that belong to these titles; a seed that an admin has removed stays removed. */
-export async function attachSeeds(tx: Database, kind: KindName, entries: Entry[]): Promise<void> {
+/**
+ * Attaches the names that belong to these titles, and to cities their places; a seed that an admin has removed stays
+ * removed.
+ * @param country of the site: there are cities of one name in two countries
+ */
+export async function attachSeeds(
+  tx: Database,
+  kind: KindName,
+  entries: Entry[],
+  country?: string,
+): Promise<void> {
   const rows = entries.flatMap((entry) => rowsOf(kind, entry));
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
     await tx.insert(nameTables[kind]).values(some).onConflictDoNothing();
   }
-  if (kind === "city") await addCoordinates(tx, entries, isNull(city.latitude));
+  if (kind === "city") {
+    await addCoordinates(tx, entries, isNull(city.latitude));
+    await attachPlaces({ tx, country }, entries);
+  }
 }
 
 /**
@@ -47,7 +63,12 @@ function coordinatesOf(name: string) {
 }
 
 /** After a rename: the seeds of the new title in place of those of the former one. */
-export async function replaceSeeds(tx: Database, kind: KindName, entry: Entry): Promise<void> {
+export async function replaceSeeds(
+  tx: Database,
+  kind: KindName,
+  entry: Entry,
+  country?: string,
+): Promise<void> {
   const rows = rowsOf(kind, entry);
   const table = nameTables[kind];
   const isOutdated = and(
@@ -63,14 +84,17 @@ export async function replaceSeeds(tx: Database, kind: KindName, entry: Entry): 
   );
   await tx.delete(table).where(isOutdated);
   // Without a seed the former ones stay: a new name is mostly another spelling.
-  if (kind === "city") await addCoordinates(tx, [entry]);
-  await attachSeeds(tx, kind, [entry]);
+  if (kind === "city") {
+    await addCoordinates(tx, [entry]);
+    await replacePlaces({ tx, country }, entry);
+  }
+  await attachSeeds(tx, kind, [entry], country);
 }
 
 /** Attaches all seeds to all entries if this version of the program has other ones than the last. */
-export async function attachNewSeeds(db: Database): Promise<void> {
+export async function attachNewSeeds(db: Database, country?: string): Promise<void> {
   const value = createHash("sha256")
-    .update(JSON.stringify([tradeSeeds, citySeeds]))
+    .update(JSON.stringify([tradeSeeds, citySeeds, readPlaces()]))
     .digest("hex");
   const isState = eq(programState.name, stateName);
   const [stored] = await db.select().from(programState).where(isState);
@@ -78,7 +102,8 @@ export async function attachNewSeeds(db: Database): Promise<void> {
   for (const kind of Object.values(kinds)) {
     await db.transaction(async (tx) => {
       await lockKind(tx, kind);
-      await attachSeeds(tx, kind.name, await tx.select(kind.entries).from(kind.table));
+      const entries = await tx.select(kind.entries).from(kind.table);
+      await attachSeeds(tx, kind.name, entries, country);
     });
   }
   await db

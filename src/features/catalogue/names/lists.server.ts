@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { EntryKind } from "#src/features/catalogue/kinds.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import type { NameList } from "./contract.ts";
 import { cityName, professionName } from "./table.server.ts";
 
@@ -19,4 +20,6 @@ export const nameLists: Record<EntryKind["name"], NameList[]> = {
  * locks both kinds: a new listing refers to an entry of each.
  */
 export const lockKind = (tx: Database, { name, table, former }: EntryKind) =>
-  tx.execute(sql`lock table ${table}, ${former}, ${nameTables[name]} in exclusive mode`);
+  tx.execute(
+    sql`lock table ${table}, ${former}, ${nameTables[name]}${name === "city" ? sql`, ${place}` : sql``} in exclusive mode`,
+  );

@@ -57,8 +57,8 @@ export const cityName = pgTable(
 );
 
 /**
- * One row, changed by triggers with every change of a profession, a city or another name: processes keep
- * these names in memory and read them again when the version has changed.
+ * One row, changed by triggers with every change of a profession, a city, a place or another name: processes
+ * keep these names in memory and read them again when the version has changed.
  */
 export const nameVersion = pgTable(
   "name_version",

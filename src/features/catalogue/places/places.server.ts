@@ -1,11 +1,9 @@
 import { fold } from "#src/arabic/fold.ts";
 import { readTsv } from "#src/util/tsv.server.ts";
-
-export const placeKinds = ["quarter", "suburb", "town", "village"] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+import type { PlaceKind } from "./place-kinds.ts";
 
 /** A place that is smaller than the cities of `city-names.tsv`. */
-export interface Place {
+export interface KnownPlace {
   /** ISO 3166 code. */
   country: string;
   name: string;
@@ -17,10 +15,11 @@ export interface Place {
   otherNames: string[];
 }
 
-let places: Place[] | undefined;
+let places: KnownPlace[] | undefined;
+let placesByCity: Map<string, KnownPlace[]> | undefined;
 
 /** Read when it is first asked for: a start does not need it. */
-export function readPlaces(): readonly Place[] {
+export function readPlaces(): readonly KnownPlace[] {
   const file = new URL("places.tsv", import.meta.url);
   places ??= readTsv<
     "country" | "place" | "kind" | "city" | "latitude" | "longitude" | "other names"
@@ -35,8 +34,14 @@ export function readPlaces(): readonly Place[] {
   return places;
 }
 
+/** The places of a city of `city-names.tsv`. */
+export function placesIn({ country, name }: { country: string; name: string }): KnownPlace[] {
+  placesByCity ??= Map.groupBy(readPlaces(), (place) => `${place.country} ${place.city}`);
+  return placesByCity.get(`${country} ${name}`) ?? [];
+}
+
 /** The towns and villages of this name in all countries. Quarters are left out: they are no city's name. */
-export function townsNamed(name: string): Place[] {
+export function townsNamed(name: string): KnownPlace[] {
   const key = keyOf(name);
   return readPlaces().filter(
     (place) =>

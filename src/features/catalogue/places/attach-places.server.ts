@@ -1,0 +1,92 @@
+import { and, eq, ne, notInArray } from "drizzle-orm";
+import { fold } from "#src/arabic/fold.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { Entry } from "#src/features/catalogue/contract.ts";
+import { citySeedsOf } from "#src/features/catalogue/names/matching-seeds.server.ts";
+import { citySeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
+import { type KnownPlace, placesIn } from "./places.server.ts";
+import { place } from "./table.server.ts";
+
+/** Where a city's places are looked up. */
+interface Site {
+  tx: Database;
+  /** ISO 3166 code of the site's country, if it is known there. */
+  country: string | undefined;
+}
+
+/** Attaches the places that the program knows of these cities; one that an admin has removed stays removed. */
+export async function attachPlaces(site: Site, cities: Entry[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const entry of cities) rows.push(...(await rowsOf(site, entry)));
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await site.tx
+      .insert(place)
+      .values(rows.slice(at, at + rowsAtOnce))
+      .onConflictDoNothing();
+  }
+}
+
+/** After a rename: the places of the new name in place of those of the former one. Admins' own stay. */
+export async function replacePlaces(site: Site, entry: Entry): Promise<void> {
+  const folded = (await rowsOf(site, entry)).map((row) => row.folded);
+  const isOutdated = and(
+    eq(place.cityId, entry.id),
+    eq(place.isSeed, true),
+    eq(place.isRemoved, false),
+    folded.length === 0 ? undefined : notInArray(place.folded, folded),
+  );
+  await site.tx.delete(place).where(isOutdated);
+  await attachPlaces(site, [entry]);
+}
+
+/** The place that the program would attach to this city under the folded name. */
+export async function findKnownPlace(site: Site, entry: Entry, folded: string) {
+  return (await rowsOf(site, entry)).find((row) => row.folded === folded);
+}
+
+const rowsAtOnce = 1000;
+
+type Row = typeof place.$inferInsert;
+
+async function rowsOf(site: Site, entry: Entry): Promise<Row[]> {
+  const ownName = fold(entry.text);
+  return (await placesOf(site, entry))
+    .map(({ name, otherNames, kind, coordinates }) => ({
+      cityId: entry.id,
+      name,
+      folded: fold(name),
+      otherNames,
+      kind,
+      ...coordinates,
+      isSeed: true,
+    }))
+    .filter(({ folded }) => folded !== ownName);
+}
+
+async function placesOf(site: Site, { id, text }: Entry): Promise<readonly KnownPlace[]> {
+  const seeds = citySeedsOf(text, citySeeds);
+  if (seeds.length < 2) return seeds.flatMap(placesIn);
+  const countries = seeds.map(({ country }) => country);
+  const country = countries.includes(site.country ?? "")
+    ? site.country
+    : await commonestCountry(site.tx, id, countries);
+  return seeds.filter((seed) => seed.country === country).flatMap(placesIn);
+}
+
+/** The one of these countries that has most of the site's other cities; undefined if two have as many. */
+async function commonestCountry(tx: Database, id: number, countries: string[]) {
+  const others = await tx.select({ name: city.name }).from(city).where(ne(city.id, id));
+  const [most, next] = countries
+    .map((country) => ({
+      country,
+      cities: others.filter(({ name }) => isOnlyIn(country, name)).length,
+    }))
+    .sort((a, b) => b.cities - a.cities);
+  return most && most.cities > (next?.cities ?? 0) ? most.country : undefined;
+}
+
+function isOnlyIn(country: string, name: string) {
+  const seeds = citySeedsOf(name, citySeeds);
+  return seeds.length > 0 && seeds.every((seed) => seed.country === country);
+}

@@ -1,0 +1,2 @@
+export const placeKinds = ["quarter", "suburb", "town", "village"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
