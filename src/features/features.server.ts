@@ -9,6 +9,7 @@ import { catalogueAdminApi } from "./catalogue/admin.api.server.ts";
 import { catalogueApi } from "./catalogue/api.server.ts";
 import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
+import { placesApi } from "./catalogue/places/api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import {
@@ -49,6 +50,7 @@ import { undoApi } from "./undo.api.server.ts";
 const features = [
   catalogueApi,
   namesApi,
+  placesApi,
   craftsmenApi,
   listedIdsApi,
   tradesApi,

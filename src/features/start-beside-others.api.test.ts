@@ -18,6 +18,7 @@ beforeEach(async () => {
   for (const title of ["سبّاك", "نجّار"]) await addProfession(site.db, title);
   for (const name of ["دمشق", "حلب"]) await addCity(site.db, name);
   await admin.post("/api/profession/1/names", { name: "مسلّك" });
+  await admin.post("/api/places", { city_id: 1, name: "حارتهم", kind: "village" });
   // As the first start of a version finds them whose folding and names are other ones.
   await site.db.execute(sql`delete from folded_by`);
   await site.db.execute(sql`delete from program_state where name = 'name_seeds'`);
@@ -46,6 +47,10 @@ const others = {
     succeed(admin.put("/api/city/1", { name: "دمشق", latitude: 33, longitude: 36 })),
   "merges professions": () => succeed(admin.post("/api/profession/2/merge", { into: 1 })),
   "merges cities": () => succeed(admin.post("/api/city/2/merge", { into: 1 })),
+  "adds a place": () =>
+    succeed(admin.post("/api/places", { city_id: 1, name: "حارتنا", kind: "quarter" })),
+  "moves a place": () => succeed(admin.put("/api/places/1", { name: "حارتكم", city_id: 2 })),
+  "removes a place": () => succeed(admin.delete("/api/places/1")),
   "adds a name": () => succeed(admin.post("/api/city/1/names", { name: "الشام القديمة" })),
   "removes a name": () => succeed(admin.delete("/api/profession/1/names/1")),
   "deletes a profession": () => succeed(admin.delete("/api/profession/2")),

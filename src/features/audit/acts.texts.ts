@@ -1,4 +1,5 @@
 import type { Act } from "#src/audit/table.server.ts";
+import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
@@ -18,6 +19,7 @@ interface KindText {
 export const kindTexts: Record<ActKind, KindText> = {
   listing: { title: "ملفات الحرفيين", separator: ": " },
   city: { title: "المدن", separator: ": " },
+  place: { title: "الأحياء والبلدات", separator: ": " },
   profession: { title: "المهن", separator: ": " },
   message: { title: "الرسائل", separator: " من " },
   cannedReply: { title: "الردود الجاهزة", separator: ": " },
@@ -48,6 +50,9 @@ export const actTexts: Record<Act, string> = {
   "city.addName": "إضافة اسم آخر لمدينة",
   "city.setCoordinates": "تغيير موقع مدينة",
   "city.removeName": "حذف اسم آخر لمدينة",
+  "place.add": "إضافة حي أو بلدة",
+  "place.change": "تعديل حي أو بلدة",
+  "place.delete": "حذف حي أو بلدة",
   "profession.add": "إضافة مهنة",
   "profession.rename": "تغيير اسم مهنة",
   "profession.delete": "حذف مهنة",
@@ -91,6 +96,8 @@ export const auditFieldLabels: Record<string, string> = {
   name: "الاسم",
   title: "الاسم",
   other_name: "اسم آخر",
+  other_names: "أسماء أخرى",
+  kind: "النوع",
   latitude: "خط العرض",
   longitude: "خط الطول",
   trouble: "كلمة تدل على المهنة",
@@ -116,6 +123,7 @@ const formerContacts = { email: "البريد السابق", phone: "الرقم 
 
 /** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
+  kind: placeKindNames,
   state: stateNames,
   letter: mailKindNames,
   returned: formerContacts,

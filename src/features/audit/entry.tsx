@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  MapPinned,
   MessageSquareText,
   Settings,
   ShieldCheck,
@@ -33,6 +34,7 @@ import { auditTexts } from "./texts.ts";
 const icons: Record<ActKind, LucideIcon> = {
   listing: ClipboardList,
   city: MapPin,
+  place: MapPinned,
   profession: BriefcaseBusiness,
   message: Inbox,
   cannedReply: MessageSquareText,

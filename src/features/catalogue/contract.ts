@@ -25,7 +25,7 @@ export const CityView = z.object({ id: z.int(), name: z.string() }).meta({ id: "
 export const EditedCity = CityView.extend(coordinateViews).meta({ id: "EditedCity" });
 
 /** A name that has letters or digits, not only marks and signs, which folding removes. */
-const nameSchema = (texts: typeof cityTexts) =>
+export const nameSchema = (texts: Pick<typeof cityTexts, "required" | "rule">) =>
   required(line(texts.required), texts.required)
     .pipe(lengthBetween(2, 60, texts.rule))
     .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })

@@ -1,6 +1,7 @@
 import { fold } from "#src/arabic/fold.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -20,6 +21,17 @@ async function addOtherName(
     .values(values)
     .onConflictDoUpdate({ target: [table.entryId, table.folded], set: { isRemoved: false } })
     .returning({ id: table.id });
+  return row!.id;
+}
+
+/** Adds a quarter to the first city. @returns its id */
+async function addPlace({ db }: Pick<Site, "db">, name: string) {
+  const values = { cityId: 1, name, folded: fold(name), kind: "quarter" } as const;
+  const [row] = await db
+    .insert(place)
+    .values(values)
+    .onConflictDoUpdate({ target: [place.cityId, place.folded], set: values })
+    .returning({ id: place.id });
   return row!.id;
 }
 
@@ -69,6 +81,23 @@ export const adminActions: Record<
     async (by, site) =>
       by.delete(`/api/city/1/names/${await addOtherName(site, cityName, "الفيحاء")}`),
     { subject: 1, before: { other_name: "الفيحاء" } },
+  ],
+  "place.add": [
+    (by) => by.post("/api/places", { city_id: 1, name: "حارتنا", kind: "quarter" }),
+    { subject: 1, after: { name: "حارتنا", city: "دمشق", kind: "quarter" } },
+  ],
+  "place.change": [
+    async (by, site) =>
+      by.put(`/api/places/${await addPlace(site, "كفرنا")}`, { name: "كفركم", kind: "village" }),
+    {
+      subject: 1,
+      before: { name: "كفرنا", kind: "quarter" },
+      after: { name: "كفركم", kind: "village" },
+    },
+  ],
+  "place.delete": [
+    async (by, site) => by.delete(`/api/places/${await addPlace(site, "تلنا")}`),
+    { subject: 1, before: { name: "تلنا", city: "دمشق", kind: "quarter" } },
   ],
   "profession.addName": [
     (by) => by.post("/api/profession/1/words", { name: "دوش" }),

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { cleanLine, hasFewMarks } from "#src/arabic/clean.ts";
+import { fold } from "#src/arabic/fold.ts";
+import { emptyAsMissing, fieldTexts, id, typed } from "#src/contract/fields.ts";
+import { type Page, pageOf } from "#src/contract/pagination.ts";
+import { EntryListQuery, nameSchema } from "#src/features/catalogue/contract.ts";
+import {
+  type Coordinates,
+  coordinateInputs,
+  coordinateViews,
+  requireBoth,
+  toCoordinates,
+} from "#src/features/catalogue/coordinates/coordinates.ts";
+import { type PlaceKind, placeKinds } from "./place-kinds.ts";
+import { maxOtherNames, placeTexts } from "./texts.ts";
+
+/** A quarter, suburb, town or village, as admins see it. */
+export const PlaceView = z
+  .object({
+    id: z.int(),
+    /** The city that it belongs to or is nearest to. */
+    city_id: z.int(),
+    name: z.string(),
+    kind: z.enum(placeKinds),
+    other_names: z.array(z.string()),
+    ...coordinateViews,
+  })
+  .meta({ id: "Place" });
+
+export const PlacePage = pageOf(PlaceView);
+
+const mostPerPage = 100;
+
+export const PlaceListQuery = EntryListQuery.extend({
+  city_id: z.preprocess(emptyAsMissing, id(placeTexts.city).optional()),
+  /** Ten if absent. */
+  per_page: z.preprocess(
+    emptyAsMissing,
+    id(placeTexts.perPage)
+      .refine((count) => count <= mostPerPage, { error: placeTexts.perPage })
+      .optional(),
+  ),
+});
+
+/** As the list of a client, or as the text of a form, with commas or line breaks between the names. */
+const otherNames = z
+  .union([typed(placeTexts.otherNameRule), z.array(typed(placeTexts.otherNameRule)).max(1000)], {
+    error: placeTexts.otherNameRule,
+  })
+  .transform((sent, context) => {
+    const all = (typeof sent === "string" ? sent.split(/[،,؛;\n]/) : sent).map(cleanLine);
+    const distinct = new Map(all.filter(Boolean).map((name) => [fold(name), name]));
+    const names = [...distinct.values()];
+    const message = names.some((name) => !isNameLength(name))
+      ? placeTexts.otherNameRule
+      : !names.every(hasFewMarks)
+        ? fieldTexts.tooManyMarks
+        : names.length > maxOtherNames
+          ? placeTexts.otherNamesFull
+          : undefined;
+    if (message === undefined) return names;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  })
+  .nullish();
+
+const isNameLength = (name: string) => fold(name).length >= 2 && [...name].length <= 60;
+
+const kind = z.enum(placeKinds, { error: placeTexts.kind });
+
+const NamedPlace = z.object({
+  name: nameSchema(placeTexts),
+  other_names: otherNames,
+  ...coordinateInputs,
+});
+
+/** A new place. */
+export const NewPlace = NamedPlace.extend({
+  city_id: id(placeTexts.city),
+  kind: z.preprocess(emptyAsMissing, kind.optional()),
+})
+  .superRefine(requireBoth)
+  .transform(({ city_id, kind, ...sent }) => ({ cityId: city_id, kind, ...toInput(sent) }));
+
+/** A changed place: what is not sent stays as it is, but for the name. */
+export const ChangedPlace = NamedPlace.extend({
+  city_id: z.preprocess(emptyAsMissing, id(placeTexts.city).optional()),
+  kind: z.preprocess(emptyAsMissing, kind.optional()),
+})
+  .superRefine(requireBoth)
+  .transform(({ city_id, kind, ...sent }) => ({ cityId: city_id, kind, ...toInput(sent) }));
+
+const toInput = ({ name, other_names, latitude, longitude }: z.output<typeof NamedPlace>) => ({
+  name,
+  otherNames: other_names === null ? [] : other_names,
+  coordinates: toCoordinates({ latitude, longitude }),
+});
+
+/** What an admin sends of a place; null removes its coordinates. */
+export interface PlaceInput {
+  name: string;
+  cityId: number;
+  kind: PlaceKind | undefined;
+  otherNames: string[] | undefined;
+  coordinates: Coordinates | null | undefined;
+}
+
+export type PlaceView = z.infer<typeof PlaceView>;
+export type PlacePage = Page<PlaceView>;
