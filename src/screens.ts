@@ -75,7 +75,7 @@ export const menuScreens: readonly MenuScreen[] = [
     for: "owner",
     label: "المدن",
     icon: "mapPin",
-    childPrefixes: ["/edit-city/"],
+    childPrefixes: ["/edit-city/", "/edit-place/"],
   },
   {
     path: "/professions",
@@ -134,6 +134,7 @@ export const menuScreens: readonly MenuScreen[] = [
 export const otherScreens: readonly Screen[] = [
   { path: "/contact", page: "messages/contact" },
   { path: "/privacy-policy", page: "site/policy/privacy-policy" },
+  { path: "/licenses", page: "site/policy/data-sources" },
   { path: "/saved", page: "craftsmen/device/saved" },
   { path: "/trades", page: "craftsmen/trades/all-trades" },
   { path: "/carftsman-details/:id", page: "craftsmen/details/details" },
@@ -163,6 +164,16 @@ export const otherScreens: readonly Screen[] = [
   {
     path: "/edit-city/:id",
     page: "catalogue/screens/edit-city",
+    for: "owner",
+  },
+  {
+    path: "/edit-city/:id/places",
+    page: "catalogue/places/places",
+    for: "owner",
+  },
+  {
+    path: "/edit-place/:id",
+    page: "catalogue/places/edit-place",
     for: "owner",
   },
   {

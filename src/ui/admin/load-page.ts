@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, replace } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
-import { lastParameter, parametersOf } from "#src/client/with-query.ts";
+import { lastParameter, parametersOf, type Query } from "#src/client/with-query.ts";
 import type { Page } from "#src/contract/pagination.ts";
 
 /**
  * Loads the page and filter of a list that the address names. Past the end, as after a deletion, it
  * redirects to the last page.
+ * @param more of the list, besides what the address says
  */
 export async function loadPage<Item, List extends Page<Item> = Page<Item>>(
   api: string,
-  { url }: LoaderFunctionArgs,
+  { url }: Pick<LoaderFunctionArgs, "url">,
+  more: Query = {},
 ) {
-  const list = await browserApi.get<List>(api, Object.fromEntries(parametersOf(url.search)));
+  const query = { ...Object.fromEntries(parametersOf(url.search)), ...more };
+  const list = await browserApi.get<List>(api, query);
   const { current_page, last_page } = list;
   if (current_page > last_page) throw replace(pagePath(url.pathname, last_page, url.search));
   return list;

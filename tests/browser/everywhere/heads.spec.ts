@@ -25,6 +25,7 @@ test("each public screen says what it is, under one address", { tag: "@desktop" 
     ["/contact?sent=1", "/contact", /^اتصل بنا/],
     ["/trades", "/trades", /^كل المهن \|/],
     ["/privacy-policy", "/privacy-policy", /^سياسة الخصوصية/],
+    ["/licenses", "/licenses", /^مصادر البيانات/],
     ["/register", "/register", /حساب/],
   ];
   for (const [path, canonical, title] of screens) {

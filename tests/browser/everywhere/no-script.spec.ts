@@ -152,6 +152,16 @@ test("the privacy policy can be read", { tag: "@desktop" }, async ({ page }) => 
   expect(await page.getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(7);
 });
 
+test("the sources of the data and their licences can be read", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.goto("/privacy-policy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "مصادر البيانات" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "مصادر البيانات" })).toBeVisible();
+  const licence = page.getByRole("link", { name: "CC BY 4.0" });
+  await expect(licence).toHaveAttribute("href", "https://creativecommons.org/licenses/by/4.0/");
+});
+
 test("a form that scripts send says that it needs them, and sends nothing", async ({ page }) => {
   for (const path of ["/login", "/register", "/forget-password"]) {
     await page.goto(path);

@@ -53,6 +53,27 @@ export const adminScreens: Screen[] = [
     show: (page) => openAsAdmin(page, "/edit-city/1"),
   },
   {
+    name: "the places of a city",
+    route: "edit-city/:id/places",
+    show: (page) => openAsAdmin(page, "/edit-city/1/places"),
+  },
+  {
+    name: "a place with errors",
+    route: "edit-city/:id/places",
+    show: showPlaceErrors,
+    noise: /status of 422/,
+  },
+  {
+    name: "the question before a place is deleted",
+    route: "edit-city/:id/places",
+    show: showPlaceQuestion,
+  },
+  {
+    name: "a place to edit",
+    route: "edit-place/:id",
+    show: (page) => openAsAdmin(page, "/edit-place/1"),
+  },
+  {
     name: "a profession that is gone",
     route: "edit-profession/:id",
     show: (page) => openAsAdmin(page, "/edit-profession/999999"),
@@ -97,6 +118,20 @@ async function showCityError(page: Page) {
   await openAsAdmin(page, "/cities");
   await page.getByRole("button", { name: "إضافة" }).click();
   await expect(field(page, "اسم المدينة")).toHaveAttribute("aria-invalid", "true");
+}
+
+async function showPlaceErrors(page: Page) {
+  await openAsAdmin(page, "/edit-city/1/places");
+  await page.getByText("أسماء أخرى والموقع (اختياري)").click();
+  await field(page, "خط العرض").fill("شمال");
+  await page.getByRole("button", { name: "إضافة" }).click();
+  await expect(field(page, "الاسم")).toHaveAttribute("aria-invalid", "true");
+}
+
+async function showPlaceQuestion(page: Page) {
+  await openAsAdmin(page, "/edit-city/1/places");
+  await page.getByRole("button", { name: /^حذف/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function showFailed(page: Page) {

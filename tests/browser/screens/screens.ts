@@ -90,6 +90,11 @@ export const screens: Screen[] = [
     show: (page) => open(page, "/privacy-policy"),
   },
   {
+    name: "sources of the data",
+    route: "licenses",
+    show: (page) => open(page, "/licenses"),
+  },
+  {
     name: "not found",
     route: "*",
     show: (page) => open(page, "/no/such/screen"),

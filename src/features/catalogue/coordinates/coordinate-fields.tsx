@@ -14,21 +14,24 @@ interface CoordinateFieldsProps {
   errors: Record<string, string[]>;
   /** What unfolds them says it already. */
   hidesTitle?: boolean;
+  /** The title, and what precedes the source. */
+  texts?: { title: string; hint: string };
 }
 
-/** Where a city is, and where the program's own coordinates are from. */
+/** Where a city or a place in it is, and where the program's own coordinates are from. */
 export function CoordinateFields({
   values = {},
   errors,
   hidesTitle = false,
+  texts = coordinateFieldTexts,
 }: CoordinateFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className={hidesTitle ? "sr-only" : "mb-1.5 text-label font-medium"}>
-        {coordinateFieldTexts.title}
+        {texts.title}
       </legend>
       <p className="mb-3 text-small text-ink2">
-        {coordinateFieldTexts.hint}{" "}
+        {texts.hint}{" "}
         <a href="https://www.geonames.org" className={textLink}>
           GeoNames
         </a>{" "}

@@ -13,6 +13,7 @@ import { CoordinateFields } from "#src/features/catalogue/coordinates/coordinate
 import { MergePanel } from "#src/features/catalogue/merging/merge-panel.tsx";
 import { editorTexts } from "#src/features/catalogue/names/editor-texts.ts";
 import { NamesEditor } from "#src/features/catalogue/names/names-editor.tsx";
+import { PlacesLink } from "#src/features/catalogue/places/places-link.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
@@ -72,6 +73,7 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
                 texts={editor}
               />
             ))}
+            {kind.name === "city" && <PlacesLink city={entry} />}
             {all.length > 1 && (
               <MergePanel
                 key={`merge ${entry.id}`}

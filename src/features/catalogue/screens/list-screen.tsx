@@ -1,9 +1,8 @@
-import { ListX, Search, SearchX } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { ListX, SearchX } from "lucide-react";
+import { useLocation } from "react-router";
 import { type Loaded, privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
-import { lastParameter, withQuery } from "#src/client/with-query.ts";
+import { lastParameter } from "#src/client/with-query.ts";
 import type {
   CityView,
   EntryPage,
@@ -14,13 +13,12 @@ import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { TextField } from "#src/ui/forms/field.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
+import { EntryFilter, leastFiltered } from "./entry-filter.tsx";
 import { type ScreenKind, toListedEntry } from "./screen-kinds.ts";
 
 /** Loads a page of the entries. */
@@ -54,7 +52,9 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
   return (
     <AdminScreen title={texts.title} total={list?.total} count={texts.count}>
       <AddForm kind={kind} list={list} isFiltered={q !== ""} />
-      {list && (q || list.total >= leastFiltered) && <EntryFilter kind={kind} q={q} />}
+      {list && (q || list.total >= leastFiltered) && (
+        <EntryFilter path={kind.path} label={texts.filter} q={q} />
+      )}
       <PagedList
         loaded={loaded}
         skeleton={<EntriesSkeleton />}
@@ -101,47 +101,3 @@ const EntriesSkeleton = () => (
     </div>
   </Skeleton>
 );
-
-/** From this many on, more than a page, there is a filter. */
-const leastFiltered = 11;
-
-/** The entries by a part of their name; it is kept in the address. */
-function EntryFilter({ kind: { path, texts }, q }: { kind: ScreenKind; q: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-
-  // Going back restores the filter, and the focus stays.
-  useEffect(() => {
-    (form.current?.elements.namedItem("q") as HTMLInputElement).value = q;
-  }, [q]);
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("q")).trim();
-    navigate(withQuery(path, { q: typed }), { preventScrollReset: true });
-  }
-
-  return (
-    <Form ref={form} onSubmit={onSubmit} role="search" className="flex flex-wrap items-end gap-2">
-      <TextField
-        name="q"
-        type="search"
-        label={texts.filter}
-        icon={Search}
-        defaultValue={q}
-        maxLength={60}
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-w-[min(12rem,100%)] grow basis-0 md:max-w-105"
-      />
-      <Button type="submit" className="px-5">
-        بحث
-      </Button>
-      {q && (
-        <ButtonLink look="quiet" to={path} className="px-3">
-          مسح
-        </ButtonLink>
-      )}
-    </Form>
-  );
-}

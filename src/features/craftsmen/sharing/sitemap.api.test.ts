@@ -70,7 +70,7 @@ describe("GET /sitemap-screens.xml", () => {
     await addCraftsman(site.db, trade);
     const page = `${encodeURIComponent("دير-الزور")}/${encodeURIComponent("فني-مصاعد")}`;
     expect(await addressesIn("/sitemap-screens.xml")).toEqual(
-      ["/", "/trades", "/contact", "/privacy-policy", "/register", `/${page}`].map(
+      ["/", "/trades", "/contact", "/privacy-policy", "/licenses", "/register", `/${page}`].map(
         (path) => origin + path,
       ),
     );
@@ -78,7 +78,7 @@ describe("GET /sitemap-screens.xml", () => {
 
   it("has no page where nobody is approved", async () => {
     await addCraftsman(site.db, { ...trade, state: "pending" });
-    expect(await addressesIn("/sitemap-screens.xml")).toHaveLength(5);
+    expect(await addressesIn("/sitemap-screens.xml")).toHaveLength(6);
   });
 });
 

@@ -42,4 +42,5 @@ export const footerLinks: NavEntry[] = [
   { to: "/#about", label: "هل أنت حرفي؟" },
   savedLink,
   { to: "/privacy-policy", label: "سياسة الخصوصية" },
+  { to: "/licenses", label: "مصادر البيانات" },
 ];
