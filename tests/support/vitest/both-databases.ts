@@ -20,6 +20,7 @@ export const onBothDatabases = [
   "src/features/moderation/records/*.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
+  "src/features/catalogue/places/*.api.test.ts",
   "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",
   "src/features/accounts/{deletion,contact-change,unconfirmed}/**/*.api.test.ts",
   "src/features/accounts/recovery/recovery.api.test.ts",

@@ -6,7 +6,7 @@ import { placeScreenTexts as texts } from "./screen-texts.ts";
 /** Leads from a city's screen to its quarters and towns. */
 export function PlacesLink({ city }: { city: Entry }) {
   return (
-    <section aria-labelledby="places" className={`${formCard} mt-6 max-w-140`}>
+    <section aria-labelledby="places" className={`${formCard} max-w-140`}>
       <div>
         <h2 id="places" className="text-panel [overflow-wrap:anywhere]">
           {texts.titleOf(city.text)}

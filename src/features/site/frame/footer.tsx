@@ -19,7 +19,7 @@ export function Footer({ year }: { year: number }) {
             <OperatorContact />
           </div>
           <nav aria-label="روابط سريعة">
-            <ul className="pairs grid gap-x-8 lg:flex lg:flex-wrap">
+            <ul className="pairs grid gap-x-8 lg:flex lg:flex-wrap lg:gap-x-6">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
