@@ -36,6 +36,8 @@ test("an admin adds a quarter to a city, finds, changes and deletes it", { tag: 
   await item(name)
     .getByRole("link", { name: `تعديل ${name}` })
     .click();
+  // The form that adds one has such a field, too.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("تعديل حي أو بلدة");
   await field(page, "الاسم").fill(renamed);
   await page.getByRole("button", { name: "حفظ" }).click();
   await expect(statusMessage(page, "عُدّل المكان.")).toBeVisible();
