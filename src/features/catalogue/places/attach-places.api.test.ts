@@ -84,6 +84,31 @@ describe("the places that the program knows", () => {
   });
 });
 
+describe("the places of a city that the site does not have", () => {
+  const placesNamed = (name: string) =>
+    site.db.select({ cityId: place.cityId }).from(place).where(eq(place.name, name));
+
+  it("are attached to the nearest one that it has, and so is that city", async () => {
+    const damascus = await add("دمشق");
+    await add("حلب");
+    for (const name of ["صحنايا", "داريا"]) {
+      expect(await placesNamed(name), name).toEqual([{ cityId: damascus }]);
+    }
+  });
+
+  it("belong to it alone once it is added", async () => {
+    await add("دمشق");
+    const darayya = await add("داريا");
+    expect(await placesNamed("صحنايا")).toEqual([{ cityId: darayya }]);
+    expect(await placesNamed("داريا")).toEqual([]);
+  });
+
+  it("are attached to none that is far away", async () => {
+    await add("حلب");
+    expect(await placesNamed("صحنايا")).toEqual([]);
+  });
+});
+
 describe("a city whose name is one in two countries", () => {
   const inLebanon = "البداوي";
   const inLibya = "سوق الجمعة";

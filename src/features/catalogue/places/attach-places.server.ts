@@ -1,10 +1,11 @@
-import { and, eq, ne, notInArray } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray } from "drizzle-orm";
 import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { citySeedsOf } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
+import { placesNear } from "./nearest-places.server.ts";
 import { type KnownPlace, placesIn } from "./places.server.ts";
 import { place } from "./table.server.ts";
 
@@ -15,10 +16,16 @@ interface Site {
   country: string | undefined;
 }
 
-/** Attaches the places that the program knows of these cities; one that an admin has removed stays removed. */
+/**
+ * Attaches the places that the program knows of these cities, and those of no city of the site to the nearest one. One
+ * that an admin has removed stays removed.
+ */
 export async function attachPlaces(site: Site, cities: Entry[]): Promise<void> {
   const rows: Row[] = [];
   for (const entry of cities) rows.push(...(await rowsOf(site, entry)));
+  await removeFromOthers(site.tx, rows, cities);
+  const all = await site.tx.select({ id: city.id, text: city.name }).from(city);
+  for (const near of placesNear(all)) rows.push(toRow(near.place, near.city.id));
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await site.tx
       .insert(place)
@@ -52,17 +59,52 @@ type Row = typeof place.$inferInsert;
 async function rowsOf(site: Site, entry: Entry): Promise<Row[]> {
   const ownName = fold(entry.text);
   return (await placesOf(site, entry))
-    .map(({ name, otherNames, kind, coordinates }) => ({
-      cityId: entry.id,
-      name,
-      folded: fold(name),
-      otherNames,
-      kind,
-      ...coordinates,
-      isSeed: true,
-    }))
+    .map((known) => toRow(known, entry.id))
     .filter(({ folded }) => folded !== ownName);
 }
+
+const toRow = ({ name, otherNames, kind, coordinates }: KnownPlace, cityId: number) => ({
+  cityId,
+  name,
+  folded: fold(name),
+  otherNames,
+  kind,
+  ...coordinates,
+  isSeed: true,
+});
+
+/** Places that were attached to the nearest city, before their own, or a city of their name, was added. */
+async function removeFromOthers(tx: Database, rows: Row[], cities: Entry[]) {
+  const ids = cities.map(({ id }) => id);
+  const names = new Set(cities.map(({ text }) => fold(text)));
+  const own = new Map(rows.map(({ folded, latitude }) => [folded, latitude]));
+  const found = await tx
+    .select({ id: place.id, folded: place.folded, latitude: place.latitude })
+    .from(place)
+    .where(
+      and(
+        notInArray(place.cityId, ids),
+        inArray(place.folded, [...names, ...own.keys()]),
+        eq(place.isSeed, true),
+        eq(place.isRemoved, false),
+      ),
+    );
+  const outdated = found.filter(
+    ({ folded, latitude }) =>
+      names.has(folded) || (latitude !== null && isNear(latitude, own.get(folded))),
+  );
+  if (outdated.length === 0) return;
+  await tx.delete(place).where(
+    inArray(
+      place.id,
+      outdated.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The database keeps fewer digits. */
+const isNear = (one: number, other: number | null | undefined) =>
+  other !== null && other !== undefined && Math.abs(one - other) < 0.0005;
 
 async function placesOf(site: Site, { id, text }: Entry): Promise<readonly KnownPlace[]> {
   const seeds = citySeedsOf(text, citySeeds);

@@ -1,5 +1,6 @@
 import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { distanceBetween } from "#src/features/catalogue/coordinates/distance.ts";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -54,23 +55,13 @@ function distanceOf(from: CityEntry | undefined, to: CityEntry): number {
   const start = from && placeOf(from);
   const end = placeOf(to);
   if (!start || !end) return unknownDistance;
-  // The haversine formula.
-  const half =
-    Math.sin((end.latitude - start.latitude) / 2) ** 2 +
-    Math.cos(start.latitude) *
-      Math.cos(end.latitude) *
-      Math.sin((end.longitude - start.longitude) / 2) ** 2;
-  return 2 * Math.asin(Math.sqrt(half));
+  return distanceBetween(start, end);
 }
 
 const unknownDistance = 2 * Math.PI;
 
 const placeOf = ({ latitude, longitude }: CityEntry) =>
-  latitude === null || longitude === null
-    ? undefined
-    : { latitude: inRadians(latitude), longitude: inRadians(longitude) };
-
-const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
 
 /** For the API: the city that the words name where another one is selected, which the search is limited to. */
 export function findOtherCity(
