@@ -12,14 +12,14 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className="mt-14 bg-footer py-10 text-footer-ink lg:mt-24 lg:py-12 print:hidden">
       <div className="container">
-        <div className="site-links flex flex-col gap-8 lg:flex-row lg:items-start lg:justify-between">
+        <div className="site-links flex flex-col gap-8 lg:flex-row lg:items-start lg:gap-6 lg:justify-between">
           <div>
             <Brand className="[&>svg]:text-[#2f8085]" />
             <p className="mt-1 text-footer-muted">{tagline}.</p>
             <OperatorContact />
           </div>
           <nav aria-label="روابط سريعة">
-            <ul className="pairs grid gap-x-8 lg:flex lg:flex-wrap lg:gap-x-6">
+            <ul className="pairs grid gap-x-8 lg:flex lg:flex-wrap lg:gap-x-5">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
