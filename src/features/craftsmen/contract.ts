@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emptyAsMissing, id, lengthBetween, line } from "#src/contract/fields.ts";
 import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { placeKinds } from "#src/features/catalogue/places/place-kinds.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";
@@ -50,6 +51,8 @@ export const SearchReport = z
     /** The one profession that was recognised or selected. */
     profession_id: z.int().nullable(),
     city_id: z.int().nullable(),
+    /** The quarter, suburb, town or village that led to the city, to which it belongs or is nearest. */
+    place: z.object({ name: z.string(), city_id: z.int(), kind: z.enum(placeKinds) }).optional(),
     /** The words name a city and a need that no profession here is for. */
     covered: z.literal(false).optional(),
   })

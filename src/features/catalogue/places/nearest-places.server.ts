@@ -40,7 +40,7 @@ export function placesNear(cities: readonly Entry[]): NearPlace[] {
   const byCountry = Map.groupBy(present.filter(isSure), ({ country }) => country);
   return missing.flatMap((place) => {
     const { coordinates } = place;
-    if (!coordinates || names.has(fold(place.name))) return [];
+    if (!coordinates || names.has(fold(place.name)) || isCityElsewhere(place)) return [];
     const [nearest] = (byCountry.get(place.country) ?? [])
       .map(({ city, point }) => ({ city, distance: distanceInKm(coordinates, point) }))
       .filter(({ distance }) => distance <= farthest)
@@ -48,6 +48,10 @@ export function placesNear(cities: readonly Entry[]): NearPlace[] {
     return nearest ? [{ city: nearest.city, place }] : [];
   });
 }
+
+/** «المنصورة» is a city in Egypt before it is a town on the Euphrates. */
+const isCityElsewhere = ({ name, country }: KnownPlace) =>
+  citySeedsOf(name, citySeeds).some((seed) => seed.country !== country);
 
 /** In km: somebody works as far from his city. */
 const farthest = 40;

@@ -1,7 +1,7 @@
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import type { SearchReport } from "#src/features/craftsmen/contract.ts";
-import { quoted } from "#src/features/craftsmen/texts.ts";
+import { quoted, resultTexts } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -22,9 +22,16 @@ export const selected = (
   city: cities.find(({ id }) => String(id) === filter.city),
 });
 
-/** The profession and the city that a search was understood as, or limited to. */
-export const understoodAs = ({ profession_id, city_id }: SearchReport, options: Options) =>
-  selected({ profession: String(profession_id), city: String(city_id) }, options);
+/** The profession and the city that a search was understood as, or limited to; the city by the place in it that was named. */
+export function understoodAs({ profession_id, city_id, place }: SearchReport, options: Options) {
+  const found = selected({ profession: String(profession_id), city: String(city_id) }, options);
+  const { city } = found;
+  if (!city || place?.city_id !== city.id) return found;
+  return { ...found, city: { ...city, name: placeIn(place, city.name) } };
+}
+
+const placeIn = ({ name, kind }: NonNullable<SearchReport["place"]>, city: string) =>
+  kind === "quarter" ? resultTexts.quarterIn(name, city) : resultTexts.placeNear(name, city);
 
 /** The search in words, such as «سبّاك في دمشق»; empty without a filter. */
 export function searchName(

@@ -2,6 +2,7 @@ import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { NameIndex } from "./parsing/name-index.ts";
 import { type Fixed, findPlaces, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
+import type { FoundPlace } from "./parsing/places.ts";
 import {
   collapseRepeated,
   correctSpelling,
@@ -11,7 +12,7 @@ import {
   switchKeyboard,
   type Typed,
 } from "./parsing/steps.ts";
-import { isIgnored, type Token, writtenText } from "./parsing/tokens.ts";
+import { isIgnored, type Token, tokenOf, writtenText } from "./parsing/tokens.ts";
 import { maxWords, praise } from "./words/search-text.ts";
 
 /** A search to try: the first that finds somebody is the answer. */
@@ -34,6 +35,8 @@ export interface Attempt {
     | { by: "name"; words: readonly Token[]; outside?: readonly number[] }
     /** Each word is in the name, the description, the profession or the city, or begins a word there. */
     | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[]; isBeginning?: true };
+  /** The quarter or town that led to the cities. */
+  place?: FoundPlace;
   /** Not tried if this one finds nobody. */
   onlyIfFound?: Attempt;
   /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
@@ -210,11 +213,20 @@ interface Read {
 }
 
 function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
-  const { trades, cities, rest, recognised } = parsed;
+  const { trades, cities, rest, recognised, place } = parsed;
+  if (place && rest.every(({ folded }) => praise.has(folded))) {
+    yield { ...withOthersToo(report.step, parsed), used: report.used };
+    return;
+  }
   if (recognised.length > 0) {
-    const isRanked = trades.length > 0 && rest.length > 0;
-    const find: Attempt["find"] = { by: "entries", rest, ...(isRanked && { ranking: "all" }) };
-    yield { ...report, trades, cities, find };
+    const words = place ? [placeWord(place), ...rest] : rest;
+    const isRanked = words.length > 0 && trades.length > 0;
+    const find: Attempt["find"] = {
+      by: "entries",
+      rest: isRanked ? words : rest,
+      ...(isRanked && { ranking: "all" }),
+    };
+    yield { ...report, trades, cities, find, ...(place && { place }) };
     return;
   }
   const significant = tokens.filter((token) => !isIgnored(token));
@@ -225,13 +237,18 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
 /** What was recognised, first those who have any of the other words. */
 function withOthersToo(
   step: Attempt["step"],
-  { trades, cities, recognised, rest }: ParsedQuery,
+  { trades, cities, recognised, rest, place }: ParsedQuery,
 ): Attempt {
-  const words = rest.filter(({ folded }) => !praise.has(folded));
+  const others = rest.filter(({ folded }) => !praise.has(folded));
+  const words = place ? [placeWord(place), ...others] : others;
   const isRanked = words.length > 0;
   const find: Attempt["find"] = { by: "entries", rest: words, ...(isRanked && { ranking: "any" }) };
-  return { step, used: writtenText(recognised), trades, cities, find };
+  const used = writtenText(recognised);
+  return { step, used, trades, cities, find, ...(place && { place }) };
 }
+
+/** All of a place's name as one word, to be found in texts. */
+const placeWord = ({ name, folded }: FoundPlace) => tokenOf(name, folded);
 
 /** `isPartial`: the words that were not recognised only order the results. */
 type FurtherAttempt = Attempt & { isPartial?: true };

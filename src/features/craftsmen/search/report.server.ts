@@ -76,7 +76,7 @@ export function openReports(db: Database, country: CountryCode) {
       total,
       ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
       ...otherWords(attempt, { total, fitting }),
-      search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter) },
+      search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter), ...placeOf(attempt) },
     };
     if (trades.length > 1) {
       const meant = { trades, used, dictionary, country };
@@ -92,13 +92,19 @@ export function openReports(db: Database, country: CountryCode) {
 const otherWords = (
   { find }: Attempt,
   { total, fitting }: Pick<FoundListings, "total" | "fitting">,
-): Pick<CardPage, "other_words" | "having_other_words"> =>
-  find.by === "entries" && find.rest.length > 0
-    ? {
-        other_words: writtenText(find.rest),
-        having_other_words: fitting ?? total,
-      }
+): Pick<CardPage, "other_words" | "having_other_words"> => {
+  const words = find.by === "entries" ? find.rest : [];
+  return words.length > 0
+    ? { other_words: writtenText(words), having_other_words: fitting ?? total }
     : {};
+};
+
+/** The place that was named, if it is in one city. */
+const placeOf = ({ place }: Attempt): Pick<SearchReport, "place"> => {
+  const [city_id, ...others] = place?.cityIds ?? [];
+  if (!place || city_id === undefined || others.length > 0) return {};
+  return { place: { name: place.name, kind: place.kind, city_id } };
+};
 
 /** The one profession and the one city that were recognised or selected. */
 export const idsOf = ({ trades, cities }: Recognised, filter: SearchInput) => ({

@@ -1,5 +1,6 @@
 import { fold, foldedWords } from "#src/arabic/fold.ts";
 import { spelledWords } from "#src/arabic/spellings.ts";
+import { type IndexedPlace, PlaceIndex } from "./places.ts";
 import { withoutPrefix } from "./prefixes.ts";
 
 /** How directly a text names a trade or a city; the highest wins. */
@@ -36,6 +37,7 @@ const maxWords = 5;
 
 /** All names of trades and cities, to look up what was typed; in memory, since there are few thousand. */
 export class NameIndex {
+  readonly places: PlaceIndex;
   /** The names by their folded text. */
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
@@ -43,7 +45,8 @@ export class NameIndex {
   readonly #beginnings: PrefixList<NamedText>;
   readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
-  constructor(names: Iterable<IndexedName>) {
+  constructor(names: Iterable<IndexedName>, places: Iterable<IndexedPlace> = []) {
+    this.places = new PlaceIndex(places);
     for (const name of names) {
       for (const folded of spellingsOf(name.written)) this.#add(name, folded);
     }

@@ -1,4 +1,5 @@
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
+import { type FoundPlace, findPlace } from "./places.ts";
 import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 
@@ -11,6 +12,8 @@ export interface ParsedQuery {
   rest: Token[];
   /** The tokens that were recognised. */
   recognised: Token[];
+  /** The quarter or town that led to the cities; whoever names it in his text stands first. */
+  place?: FoundPlace;
   /** Whether only words of trouble were recognised, which may also be part of another name. */
   isTroubleOnly: boolean;
 }
@@ -19,6 +22,7 @@ export interface ParsedQuery {
 export interface Fixed {
   profession?: number | undefined;
   city?: number | undefined;
+  default_city?: number | undefined;
 }
 
 interface Phrase {
@@ -33,20 +37,39 @@ export function parseQuery(
   index: NameIndex,
   fixed: Fixed = {},
 ): ParsedQuery {
-  const phrases = findPhrases(tokens, index);
+  const known = findPhrases(tokens, index);
+  const place = findPlace(tokens, index.places, {
+    known: known.map(({ at, length, text }) => ({
+      at,
+      length,
+      isCity: hasKind(text, "city"),
+      isTradeName: hasTradeName(text),
+    })),
+    city: fixed.city ?? fixed.default_city,
+  });
+  const isInPlace = ({ at, length }: Phrase) =>
+    place !== undefined && at < place.at + place.length && place.at < at + length;
+  const phrases = known.filter((phrase) => !isInPlace(phrase));
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
   const { rooms, things } = splitRooms(others, tokens);
   const trades = choose(things, "trade", fixed.profession);
-  const used = [...cities.used, ...trades.used, ...rooms];
+  // Beside a named or chosen city, a place of another one is only a word.
+  const isElsewhere = (ids: readonly number[]) => !place?.cityIds.some((id) => ids.includes(id));
+  const named = fixed.city === undefined ? cities.ids : [fixed.city];
+  const isMeant = place !== undefined && !(named.length > 0 && isElsewhere(named));
+  const used = [...cities.used, ...trades.used, ...rooms, ...(isMeant ? [place] : [])];
   const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
+  const placeCities = fixed.city === undefined && isMeant ? place.cityIds : [];
   return {
     trades: trades.ids,
-    cities: cities.ids,
+    cities: cities.ids.length > 0 || cities.used.size > 0 ? cities.ids : placeCities,
+    ...(isMeant ? { place } : {}),
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
     recognised: tokens.filter((token) => covered.has(token)),
-    isTroubleOnly: cities.used.size === 0 && !used.some(({ text }) => hasTradeName(text)),
+    isTroubleOnly:
+      cities.used.size === 0 && ![...trades.used, ...rooms].some(({ text }) => hasTradeName(text)),
   };
 }
 
@@ -68,17 +91,26 @@ export function selectWords(tokens: readonly Token[], index: NameIndex): Token[]
     if (before && isIgnored(before)) read.add(before);
     for (const token of tokens.slice(at, at + length)) read.add(token);
   }
+  const { place } = parseQuery(tokens, index);
+  if (place && known > 0) {
+    for (const token of tokens.slice(place.at, place.at + place.length)) read.add(token);
+  }
   return known > 0 ? tokens.filter((token) => read.has(token)) : tokens.slice(0, maxTokens);
 }
 
-/** The words that may be cities, whatever else they mean. */
-export const findPlaces = (tokens: readonly Token[], index: NameIndex) =>
-  findPhrases(tokens, index)
+/** The words that may be cities or places in them, whatever else they mean. */
+export function findPlaces(tokens: readonly Token[], index: NameIndex) {
+  const cities = findPhrases(tokens, index)
     .filter(({ text }) => hasKind(text, "city"))
     .map(({ at, length, text }) => ({
       tokens: tokens.slice(at, at + length),
       ids: text.meanings.filter(({ kind }) => kind === "city").map(({ id }) => id),
     }));
+  const { place } = parseQuery(tokens, index);
+  if (!place) return cities;
+  const { at, length, cityIds } = place;
+  return [...cities, { tokens: tokens.slice(at, at + length), ids: cityIds }];
+}
 
 /** The longest known phrases, from the beginning. */
 function findPhrases(tokens: readonly Token[], index: NameIndex): Phrase[] {

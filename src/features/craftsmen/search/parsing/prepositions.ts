@@ -3,7 +3,11 @@ import type { Token } from "./tokens.ts";
 
 /** Whether the word before this one is one that stands before a place. */
 export const isAfterPreposition = (tokens: readonly Token[], at: number): boolean =>
-  prepositions.has(tokens[at - 1]?.folded ?? "");
+  prepositions.has(tokens[at - 1]?.folded ?? "") && !isThereIsNot(tokens, at - 2);
+
+/** «ما في قنوات» is not in a town of that name. */
+const isThereIsNot = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.folded === "ما" && tokens[at + 1]?.folded === "في";
 
 /** Whether the token is a room with a preposition before it or joined to it: «في المطبخ», «عالسطح», «للحمام». */
 export function isRoomWithPreposition(tokens: readonly Token[], at: number): boolean {

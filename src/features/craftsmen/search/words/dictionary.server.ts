@@ -6,6 +6,7 @@ import {
   nameVersion,
   professionName,
 } from "#src/features/catalogue/names/table.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import {
   type IndexedName,
@@ -82,7 +83,7 @@ const versionStatement = statement(
 );
 
 async function readNames(db: Database): Promise<Dictionary> {
-  const [professions, cities, professionNames, cityNames] = await Promise.all([
+  const [professions, cities, professionNames, cityNames, places] = await Promise.all([
     db
       .select({ id: profession.id, name: profession.title })
       .from(profession)
@@ -101,6 +102,16 @@ async function readNames(db: Database): Promise<Dictionary> {
       .from(professionName)
       .where(eq(professionName.isRemoved, false)),
     db.select(getTableColumns(cityName)).from(cityName).where(eq(cityName.isRemoved, false)),
+    db
+      .select({
+        name: place.name,
+        otherNames: place.otherNames,
+        kind: place.kind,
+        cityId: place.cityId,
+      })
+      .from(place)
+      .where(eq(place.isRemoved, false))
+      .orderBy(place.id),
   ]);
   const names: IndexedName[] = [
     ...professions.map((one) => titleOf("trade", one)),
@@ -109,7 +120,7 @@ async function readNames(db: Database): Promise<Dictionary> {
     ...cityNames.map((one) => otherName("city", one)),
   ];
   return {
-    index: new NameIndex(names),
+    index: new NameIndex(names, places),
     professions: professions.map(toEntry),
     cities: cities.map((one) => ({ ...one, ...toEntry(one) })),
   };

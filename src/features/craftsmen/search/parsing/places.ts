@@ -1,0 +1,119 @@
+import { fold } from "#src/arabic/fold.ts";
+import type { PlaceKind } from "#src/features/catalogue/places/place-kinds.ts";
+import { isPersonName } from "./person-names.ts";
+import { isAfterPreposition } from "./prepositions.ts";
+import { isIgnored, type Token } from "./tokens.ts";
+
+/** A quarter, suburb, town or village, as stored. */
+export interface IndexedPlace {
+  name: string;
+  otherNames: string[];
+  kind: PlaceKind;
+  cityId: number;
+}
+
+/** A place that words name, and where. */
+export interface FoundPlace {
+  at: number;
+  length: number;
+  /** As its operators write it. */
+  name: string;
+  /** As it was typed, without what Arabic joins to it. */
+  folded: string;
+  /** Several cities have quarters of one name. */
+  cityIds: number[];
+  kind: PlaceKind;
+}
+
+/** More words than any name of a place has. */
+const maxWords = 4;
+
+/** The places of all cities by their names, as they are written. They are never found by correction. */
+export class PlaceIndex {
+  readonly #places = new Map<string, IndexedPlace[]>();
+
+  constructor(places: Iterable<IndexedPlace>) {
+    for (const place of places) {
+      for (const form of new Set([place.name, ...place.otherNames].map((name) => fold(name)))) {
+        if (form.length < 3) continue;
+        this.#places.set(form, [...(this.#places.get(form) ?? []), place]);
+      }
+    }
+  }
+
+  /** The places of this folded name, also behind a joined preposition: «بالمزة», «عصحنايا». */
+  find(
+    text: string,
+  ): { folded: string; places: IndexedPlace[]; isBehindPreposition: boolean } | null {
+    const own = this.#places.get(text);
+    if (own) return { folded: text, places: own, isBehindPreposition: false };
+    const [joined, isBehindPreposition] = withoutJoined(text);
+    const places = joined && this.#places.get(joined);
+    return places ? { folded: joined, places, isBehindPreposition } : null;
+  }
+}
+
+/** «المزة» of «بالمزة», «للمزة» and «والمزة», «صحنايا» of «بصحنايا»; whether a preposition was joined. */
+function withoutJoined(text: string): [joined: string | undefined, isPreposition: boolean] {
+  const found = /^و?(?:([بع])|(لل)|(ل))?(?=...)/.exec(text);
+  if (!found || found[0] === "") return [undefined, false];
+  const [all, preposition, toThe, to] = found;
+  const rest = text.slice(all.length);
+  return [toThe ? `ال${rest}` : rest, Boolean(preposition || toThe || to)];
+}
+
+interface KnownWords {
+  at: number;
+  length: number;
+  isCity: boolean;
+  /** Who does it, not what is broken. */
+  isTradeName: boolean;
+}
+
+interface Context {
+  /** The words that mean a trade, a thing or a city. */
+  known: KnownWords[];
+  /** The city that was chosen or is remembered: of places of one name, its own is meant. */
+  city: number | undefined;
+}
+
+/**
+ * The place that words name. The longest name counts, also where one of its words is known by itself («باب توما»).
+ * A single word is a place behind a preposition, next to a trade's name or alone: «ازرع» is a town and "I plant". One
+ * that is also known, or a person's name, needs the preposition, and so does a village, unless it stands last.
+ */
+export function findPlace(
+  tokens: readonly Token[],
+  index: PlaceIndex,
+  { known, city }: Context,
+): FoundPlace | undefined {
+  const significant = tokens.filter((token) => !isIgnored(token)).length;
+  for (let length = Math.min(maxWords, tokens.length); length >= 1; length--) {
+    for (let at = 0; at + length <= tokens.length; at++) {
+      const words = tokens.slice(at, at + length);
+      const found = index.find(words.map(({ folded }) => folded).join(" "));
+      if (!found || words.every(isIgnored)) continue;
+      const overlapping = known.filter(
+        (one) => one.length >= length && one.at < at + length && at < one.at + one.length,
+      );
+      // «بالشهباء» is Aleppo, whatever quarter has that name, too.
+      if (overlapping.some(({ isCity }) => isCity || length > 1)) continue;
+      const isPrepositional = found.isBehindPreposition || isAfterPreposition(tokens, at);
+      const isKnown = overlapping.length > 0 || (length === 1 && isPersonName(found.folded));
+      const isNextToTrade = known.some((one) => one.isTradeName && one.at + one.length === at);
+      const isClear = length > 1 || isNextToTrade || length === significant;
+      if (!isPrepositional && (isKnown || !isClear)) continue;
+      const isLast = at + length === tokens.length;
+      const places = found.places.filter(
+        ({ kind }) => kind !== "village" || isPrepositional || isLast,
+      );
+      const near = places.filter(({ cityId }) => cityId === city);
+      const meant = near.length > 0 ? near : places;
+      const [first] = meant;
+      if (!first) continue;
+      const cityIds = [...new Set(meant.map(({ cityId }) => cityId))];
+      return { at, length, name: first.name, folded: found.folded, cityIds, kind: first.kind };
+    }
+  }
+  return undefined;
+}
