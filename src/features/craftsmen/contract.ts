@@ -53,6 +53,8 @@ export const SearchReport = z
     city_id: z.int().nullable(),
     /** The quarter, suburb, town or village that led to the city, to which it belongs or is nearest. */
     place: z.object({ name: z.string(), city_id: z.int(), kind: z.enum(placeKinds) }).optional(),
+    /** Names like the typed words, of which none was understood: to be asked about. */
+    did_you_mean: z.array(z.string()).optional(),
     /** The words name a city and a need that no profession here is for. */
     covered: z.literal(false).optional(),
   })

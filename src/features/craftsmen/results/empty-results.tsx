@@ -7,10 +7,11 @@ import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { MapPin, SearchX } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { emptyTexts } from "./empty-texts.ts";
 import type { CardList } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
-import { ResultsChips } from "./results-chips.tsx";
+import { chipClass, ResultsChips } from "./results-chips.tsx";
 import type { SearchResultsProps } from "./results-props.ts";
 
 interface EmptyListProps extends SearchResultsProps {
@@ -86,6 +87,7 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
   return (
     <>
       <State icon={SearchX} title={title} text={text}>
+        <DidYouMean names={list.search?.did_you_mean} filter={filter} />
         {professions.length > 0 && (
           <>
             <p>{emptyTexts.nearestTrades}</p>
@@ -112,6 +114,30 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
         <TradeTiles title={tileTexts.allTrades} {...options} />
       </Wide>
     </>
+  );
+}
+
+interface DidYouMeanProps extends Pick<EmptyListProps, "filter"> {
+  names: string[] | undefined;
+}
+
+/** Names like what was typed, each as a search. */
+function DidYouMean({ names = [], filter }: DidYouMeanProps) {
+  if (names.length === 0) return null;
+  const { profession, city } = filter;
+  return (
+    <nav aria-label={emptyTexts.didYouMean} className="flex flex-wrap items-center gap-2">
+      <p>{emptyTexts.didYouMean}</p>
+      {names.map((q) => (
+        <Link
+          key={q}
+          to={`${withQuery("/", { profession, city, q })}#craftsmen`}
+          className={chipClass()}
+        >
+          {q}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -21,5 +21,6 @@ export const emptyTexts = {
   everyCity: "ابحث في كل المدن",
   everyTrade: "ابحث في كل المهن",
   everyTradeAndCity: "ابحث في كل المهن والمدن",
+  didYouMean: "هل تقصد؟",
   nearestTrades: "مهن قريبة من بحثك",
 };

@@ -21,6 +21,8 @@ export interface Attempt {
   /** What is searched for, as people would type it. */
   used: string;
   trades: readonly number[];
+  /** Those of these trades that stand first. */
+  likelier?: readonly number[];
   cities: readonly number[];
   find: /**
    * The words of `rest` limit the results or, with `ranking`, only order them: those whose text has all or any of
@@ -144,6 +146,12 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   if (isRecognised && parsed.rest.length > 0 && !isUnknownNeed(parsed)) {
     yield withOthersToo("words", parsed);
   }
+  // The city has nobody of the trade, but somebody of another one names the place.
+  if (parsed.place && parsed.trades.length > 0 && filter.city === undefined) {
+    const { trades, place } = parsed;
+    const find = { by: "entries", rest: [placeWord(place)] } as const;
+    yield { step: "words", used: text, trades, cities: [], find, place };
+  }
   // The profession or city as a word of a description.
   if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
   // «محمد الشا» of «محمد الشامي».
@@ -213,7 +221,7 @@ interface Read {
 }
 
 function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
-  const { trades, cities, rest, recognised, place } = parsed;
+  const { trades, likelier, cities, rest, recognised, place } = parsed;
   if (place && rest.every(({ folded }) => praise.has(folded))) {
     yield { ...withOthersToo(report.step, parsed), used: report.used };
     return;
@@ -226,7 +234,14 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
       rest: isRanked ? words : rest,
       ...(isRanked && { ranking: "all" }),
     };
-    yield { ...report, trades, cities, find, ...(place && { place }) };
+    yield {
+      ...report,
+      trades,
+      cities,
+      find,
+      ...(place && { place }),
+      ...(likelier && { likelier }),
+    };
     return;
   }
   const significant = tokens.filter((token) => !isIgnored(token));
@@ -237,14 +252,18 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
 /** What was recognised, first those who have any of the other words. */
 function withOthersToo(
   step: Attempt["step"],
-  { trades, cities, recognised, rest, place }: ParsedQuery,
+  { trades, likelier, cities, recognised, rest, place }: ParsedQuery,
 ): Attempt {
   const others = rest.filter(({ folded }) => !praise.has(folded));
   const words = place ? [placeWord(place), ...others] : others;
   const isRanked = words.length > 0;
   const find: Attempt["find"] = { by: "entries", rest: words, ...(isRanked && { ranking: "any" }) };
   const used = writtenText(recognised);
-  return { step, used, trades, cities, find, ...(place && { place }) };
+  return {
+    ...{ step, used, trades, cities, find },
+    ...(place && { place }),
+    ...(likelier && { likelier }),
+  };
 }
 
 /** All of a place's name as one word, to be found in texts. */

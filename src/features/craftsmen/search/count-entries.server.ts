@@ -96,17 +96,27 @@ export const toCities = (counts: Counts, { cities }: Dictionary) =>
 
 interface Meant {
   trades: readonly number[];
+  likelier: readonly number[];
   used: string;
   dictionary: Dictionary;
   country: CountryCode;
 }
 
-/** Professions that the words mean first in this country, then the others by their number of listings. */
-export function toProfessions(counts: Counts, { trades, used, dictionary, country }: Meant) {
+/** The likelier professions, and those that the words mean first in this country, then the others by their number of listings. */
+export function toProfessions(
+  counts: Counts,
+  { trades, likelier, used, dictionary, country }: Meant,
+) {
+  const isLikelier = ({ id }: { id: number }) => Number(likelier.includes(id));
   const isFirst = ({ title }: { title: string }) => Number(meansFirstIn(country, title, used));
   return dictionary.professions
     .filter(({ id }) => trades.includes(id))
     .map(({ id, name }) => ({ id, title: name, count: counts.get(id) ?? 0 }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => isFirst(other) - isFirst(one) || other.count - one.count);
+    .sort(
+      (one, other) =>
+        isLikelier(other) - isLikelier(one) ||
+        isFirst(other) - isFirst(one) ||
+        other.count - one.count,
+    );
 }

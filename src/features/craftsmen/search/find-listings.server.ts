@@ -42,6 +42,15 @@ export const createSearchContext = (
   isWithinLimit: createLookupLimit(),
 });
 
+/** The last positions stand first. */
+function moveFirst(positions: Positions, first: Positions): Positions {
+  const isFirst = new Set(first);
+  return Uint32Array.from([
+    ...positions.filter((position) => !isFirst.has(position)),
+    ...positions.filter((position) => isFirst.has(position)),
+  ]);
+}
+
 /** A search whose other words somebody has. */
 interface Ranked {
   attempt: Attempt;
@@ -90,7 +99,7 @@ export function openFinder(db: Database) {
     const positions =
       attempt.find.by === "name"
         ? await namesakesFirst(db, result.positions, attempt.find.words.length)
-        : result.positions;
+        : await likelierFirst(result.positions, attempt, filter, context);
     return { ...(await pageByPositions(db, positions, page)), condition, result };
   }
 
@@ -116,12 +125,22 @@ export function openFinder(db: Database) {
     }
     if (!context.isWithinLimit(found.condition)) return undefined;
     const result = await results.resultOf(found.condition, context.budget);
-    const isFirst = new Set(fitting);
-    const positions = Uint32Array.from([
-      ...result.positions.filter((position) => !isFirst.has(position)),
-      ...fitting,
-    ]);
+    const ordered = await likelierFirst(result.positions, everyone, filter, context);
+    const positions = moveFirst(ordered, fitting);
     return { ...(await pageByPositions(db, positions, page)), ...found, result };
+  }
+
+  /** Of the results of several trades, those of the likelier ones first. */
+  async function likelierFirst(
+    positions: Positions,
+    { likelier, ...attempt }: Attempt,
+    filter: SearchInput,
+    { dictionary, budget, isWithinLimit }: SearchContext,
+  ): Promise<Positions> {
+    if (!likelier || attempt.find.by !== "entries") return positions;
+    const condition = conditionOf({ ...attempt, trades: likelier }, filter, dictionary);
+    if (!isWithinLimit(condition)) return positions;
+    return moveFirst(positions, (await results.resultOf(condition, budget)).positions);
   }
 
   /** Whether an attempt finds somebody; false also where the search has used up its lookups. */

@@ -76,10 +76,16 @@ export function openReports(db: Database, country: CountryCode) {
       total,
       ...(attempt.find.by === "name" ? { by_name: true as const } : {}),
       ...otherWords(attempt, { total, fitting }),
-      search: { q: filter.q ?? "", used, step, ...idsOf(attempt, filter), ...placeOf(attempt) },
+      search: {
+        q: filter.q ?? "",
+        used,
+        step,
+        ...idsOf(attempt, filter),
+        ...placeOf(attempt.place),
+      },
     };
     if (trades.length > 1) {
-      const meant = { trades, used, dictionary, country };
+      const meant = { trades, likelier: attempt.likelier ?? [], used, dictionary, country };
       page.professions = toProfessions(await count("profession"), meant);
     }
     const isCityFixed = filter.city !== undefined || cities.length === 1;
@@ -100,7 +106,7 @@ const otherWords = (
 };
 
 /** The place that was named, if it is in one city. */
-const placeOf = ({ place }: Attempt): Pick<SearchReport, "place"> => {
+export const placeOf = (place: Attempt["place"]): Pick<SearchReport, "place"> => {
   const [city_id, ...others] = place?.cityIds ?? [];
   if (!place || city_id === undefined || others.length > 0) return {};
   return { place: { name: place.name, kind: place.kind, city_id } };

@@ -13,9 +13,17 @@ import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery, selectWords } from "./parsing/parse-query.ts";
+import { suggestCorrections } from "./parsing/steps.ts";
 import { maxTokens, type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
-import { idsOf, onlyOne, openReports, reportNothing, type SearchPage } from "./report.server.ts";
+import {
+  idsOf,
+  onlyOne,
+  openReports,
+  placeOf,
+  reportNothing,
+  type SearchPage,
+} from "./report.server.ts";
 import { pageByFilter } from "./result-pages.server.ts";
 import { readDictionary } from "./words/dictionary.server.ts";
 
@@ -96,11 +104,12 @@ export function openSearch(db: Database, country: CountryCode) {
       return city ? { not_in_city: { id: city.id, name: city.name } } : {};
     }
 
-    async function reportNobody({ rest }: ParsedQuery): Promise<SearchPage> {
+    async function reportNobody({ rest, place: named }: ParsedQuery): Promise<SearchPage> {
       const filter = withDefaultCity(query, parsed);
       await refuseUnknown(db, filter);
       const nearest = await findNearestTrades(db, rest, dictionary, budget);
       const ids = idsOf(parsed, filter);
+      const meant = suggestCorrections({ tokens, parsed, index });
       const place = { profession: ids.profession_id, city: ids.city_id };
       return {
         items: [],
@@ -109,7 +118,9 @@ export function openSearch(db: Database, country: CountryCode) {
         search: {
           ...reportNothing(filter, null),
           ...ids,
+          ...placeOf(named),
           ...(isUnknownNeed(parsed) && query.profession === undefined ? { covered: false } : {}),
+          ...(meant.length > 0 ? { did_you_mean: meant } : {}),
         },
         ...(isTriedAlone(parsed, query) ? await findElsewhere(db, place, dictionary) : {}),
         ...(nearest.length > 0 ? { professions: nearest } : {}),

@@ -55,8 +55,14 @@ describe("beside a trade, other words", () => {
     });
     const first = await ask("سباك كهربائي رشح");
     expect(first.total).toBe(15);
-    expect(idsOn(first).slice(0, 2)).toEqual([added[0]!.id, other]);
-    expect(first.professions).toHaveLength(2);
+    expect(idsOn(first).slice(0, 2)).toEqual([added[0]!.id, added[13]!.id]);
+    expect(first.professions.map(({ title }: { title: string }) => title)).toEqual([
+      "سبّاك",
+      "كهربائي",
+    ]);
+    // The trade that is named first stands first.
+    expect(idsOn(await ask("سباك كهربائي رشح", 2)).at(-1)).toBe(other);
+    expect(idsOn(await ask("كهربائي سباك"))[0]).toBe(other);
   });
 
   it("order the results where nobody has all of them", async () => {

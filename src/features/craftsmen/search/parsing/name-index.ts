@@ -95,10 +95,16 @@ export class NameIndex {
       withoutArticles(text),
       withoutArticles(withoutPrefix(text)),
     ];
-    const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
-    for (const other of new Set([...others, ...owned])) {
+    for (const other of new Set(others)) {
       const found = other === text ? undefined : this.#findForm(other);
       if (found && !isChance(text, found)) return found;
+    }
+    const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
+    for (const other of new Set(owned)) {
+      const found = other === text ? undefined : this.#findForm(other);
+      // «حماتي» is a mother-in-law, not Hama.
+      const isThing = found?.meanings.every(({ kind }) => kind === "trade");
+      if (found && isThing && !isChance(text, found)) return found;
     }
     return undefined;
   }

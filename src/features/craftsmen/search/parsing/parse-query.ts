@@ -1,3 +1,4 @@
+import { foldedWords } from "#src/arabic/fold.ts";
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
 import { type FoundPlace, findPlace } from "./places.ts";
 import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
@@ -7,6 +8,8 @@ import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 export interface ParsedQuery {
   /** The professions that the recognised words stand for; empty if none was recognised. */
   trades: number[];
+  /** Of the professions of several things, those of the first, which is mostly what is broken. */
+  likelier?: number[];
   cities: number[];
   /** What remains to be searched for in names and descriptions. */
   rest: Token[];
@@ -64,6 +67,7 @@ export function parseQuery(
   const placeCities = fixed.city === undefined && isMeant ? place.cityIds : [];
   return {
     trades: trades.ids,
+    ...(trades.first.length < trades.ids.length ? { likelier: trades.first } : {}),
     cities: cities.ids.length > 0 || cities.used.size > 0 ? cities.ids : placeCities,
     ...(isMeant ? { place } : {}),
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
@@ -150,6 +154,7 @@ function firstOf(spellings: string[], index: NameIndex): NamedText | undefined {
 function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
   const { text, at } = phrase;
   if (!hasKind(text, "city")) return false;
+  if (cityWords.has(text.folded) && !isWhereCitiesStand(phrase, tokens)) return false;
   if (!hasKind(text, "trade")) return true;
   if (text.meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble)) {
     return isAfterPreposition(tokens, at);
@@ -159,6 +164,16 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
     other.at + other.length === at || at + phrase.length === other.at;
   const isBesideTrade = all.some((other) => isNextTo(other) && hasTradeName(other.text));
   return isAlone || isBesideTrade || isAfterPreposition(tokens, at);
+}
+
+/** Names of cities that are also words of talk and work: «جبلة باطون» is a mix of concrete. */
+const cityWords = new Set(
+  foldedWords("جبلة دوما قارة صوران الرستن الطبقة العشارة النبك سرمين الشيخ"),
+);
+
+function isWhereCitiesStand({ at, length }: Phrase, tokens: readonly Token[]): boolean {
+  const isLast = at + length === tokens.length;
+  return isLast || isAfterPreposition(tokens, at) || /^[وف]?[بعل]/.test(tokens[at]!.folded);
 }
 
 /** A room beside a word of trouble says where it is, not who is needed: «الحنفية خربانة بالمطبخ». */
@@ -184,17 +199,25 @@ function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
   const ranked = phrases
     .map((phrase) => ({ phrase, ...highest(phrase, kind) }))
     .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
-    .sort((one, other) => other.rank - one.rank);
+    .sort((one, other) => other.rank - one.rank || isMaterial(other) - isMaterial(one));
   const used = new Set<Phrase>();
   let ids: number[] = [];
+  let first: number[] = [];
   for (const { phrase, rank: own, ids: meant } of ranked) {
     const common = ids.filter((id) => meant.includes(id));
     if (used.size > 0 && common.length === 0 && own < ranked[0]!.rank) continue;
     ids = used.size === 0 ? meant : common.length > 0 ? common : [...ids, ...meant];
+    first = used.size === 0 || common.length > 0 ? ids : first;
     used.add(phrase);
   }
-  return { ids: fixed === undefined ? ids : [], used };
+  return fixed === undefined ? { ids, first, used } : { ids: [], first: [], used };
 }
+
+/** What something is made of tells more than what it is: a door of iron needs a blacksmith. */
+const materials = new Set(foldedWords("حديد خشب ألمنيوم زجاج رخام جبس"));
+
+const isMaterial = ({ phrase }: { phrase: Phrase }) =>
+  Number(materials.has(phrase.text.folded.replace(/^ال/, "")));
 
 function highest({ text, length }: Phrase, kind: EntryKind) {
   const own = text.meanings.filter((meaning) => meaning.kind === kind);

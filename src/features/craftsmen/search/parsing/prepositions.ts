@@ -21,4 +21,6 @@ export function isRoomWithPreposition(tokens: readonly Token[], at: number): boo
 const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "ناحيه", "منطقه", "مدينه"]);
 
 /** Parts of a home that are also words of trouble of a trade. */
-const rooms = new Set(foldedWords("مطبخ حمام حمامات تواليت سطح حديقة جنينة صالون درج مدخل"));
+const rooms = new Set(
+  foldedWords("مطبخ حمام حمامات تواليت سطح حديقة جنينة صالون درج مدخل سقف حيط حائط جدار"),
+);

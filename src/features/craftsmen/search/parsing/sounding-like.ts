@@ -7,9 +7,15 @@ export function soundingLike(word: string, index: NameIndex): NamedText[] {
     .filter((sounds) => sounds.length >= 2)
     .flatMap((sounds) => soundsOf(index).get(sounds) ?? []);
   const vowels = latinVowels(word);
-  const distance = ({ folded }: NamedText) =>
-    Math.abs(arabicVowels(folded).length - vowels.length) +
-    [...arabicVowels(folded)].filter((letter) => !vowels.includes(letter)).length;
+  const isOpen = /[aeiouyw]h?$/.test(word);
+  const distance = ({ folded }: NamedText) => {
+    const written = arabicVowels(folded);
+    const missing = [...written].filter((letter) => !vowels.includes(letter)).length;
+    // Short vowels are written in Latin letters alone: «berrad» is برّاد. A word that ends in a consonant does so in both.
+    const short =
+      Math.abs(written.length - vowels.length) * (written.length > vowels.length ? 1 : 0.5);
+    return missing + short + (isOpen === /[اويه]$/.test(folded) ? 0 : 1);
+  };
   // What is heard in a word of trouble only is less likely to be meant.
   const cost = (text: NamedText) => distance(text) + (highestRank(text) === rank.trouble ? 1 : 0);
   const least = Math.min(...candidates.map(cost));

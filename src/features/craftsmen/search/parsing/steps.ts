@@ -1,8 +1,11 @@
+import { distance } from "fastest-levenshtein";
 import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { isCommonWord } from "./common-words.server.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
+import { isAfterPreposition } from "./prepositions.ts";
 import { highestRank, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize, tokenOf } from "./tokens.ts";
 
@@ -39,13 +42,30 @@ export const cutGlued: Step = ({ parsed, tokens, index }) => {
   return isCut ? [[cut]] : [];
 };
 
-/** One wrong letter in a word of four letters or more, against names of trades and cities only. */
+/**
+ * One wrong letter in a word of four letters or more, two in one of six or more. No ordinary word is corrected, and a
+ * word becomes a city only beside a trade, where a city stands: last or behind a preposition.
+ */
 export const correctSpelling: Step = ({ parsed, tokens, index }) => {
-  const corrected = tokens.map((token) =>
-    isUnknown(token, { parsed, index }) ? nearestTo(token.folded, { parsed, index }) : [],
-  );
+  const corrected = tokens.map((token, at) => {
+    if (!isUnknown(token, { parsed, index }) || isCommonWord(token.folded)) return [];
+    const isCityPlace = at === tokens.length - 1 || isAfterPreposition(tokens, at);
+    const mayBeCity = parsed.trades.length > 0 && isCityPlace;
+    return nearestTo(token.folded, { parsed, index }).filter(
+      ({ meanings }) => mayBeCity || meanings.some(({ kind }) => kind === "trade"),
+    );
+  });
   return [replaceWords(tokens, corrected)];
 };
+
+/** What may be meant by words of which nothing was understood: corrections that are only asked about. */
+export function suggestCorrections({ parsed, tokens, index }: Omit<Typed, "text">): string[] {
+  if (parsed.recognised.length > 0) return [];
+  const nearest = tokens.flatMap((token) =>
+    isUnknown(token, { parsed, index }) ? nearestTo(token.folded, { parsed, index }) : [],
+  );
+  return [...new Set(nearest.map(({ written }) => written))].slice(0, maxAlternatives);
+}
 
 /** Reads the keys that were pressed as those of the other keyboard. */
 export const switchKeyboard: Step = ({ text, index }) => {
@@ -55,13 +75,13 @@ export const switchKeyboard: Step = ({ text, index }) => {
 
 /** Arabic in Latin letters. */
 export const readBySound: Step = ({ parsed, tokens, index }) => {
-  const heard = tokens.map((token) =>
+  const big = tokens.filter(({ folded }) => !smallLatinWords.has(folded));
+  const heard = big.map((token) =>
     isUnknown(token, { parsed, index }) && /^[a-z0-9]+$/.test(token.folded)
       ? soundingLike(token.folded, index).filter((text) => isMissing(text, parsed, rank.trouble))
       : citiesNamed(token, index),
   );
-  const isBig = ({ folded }: Token) => !smallLatinWords.has(folded);
-  return [replaceWords(tokens, heard).map((words) => words.filter(isBig))];
+  return [replaceWords(big, heard)];
 };
 
 interface Context {
@@ -152,9 +172,9 @@ function nearestTo(word: string, { parsed, index }: Context): NamedText[] {
     if (form.replace(/^ال/, "").length < 4) continue;
     for (const text of index.texts.values()) {
       if (text.folded.length < 3) continue;
-      const cost = costOfOneEdit(form, text.folded);
+      const cost = costOf(form, text);
       if (cost === undefined || cost > best) continue;
-      if (!isMissing(text, parsed, rank.titleWord)) continue;
+      if (!isMissing(text, parsed, rank.trouble)) continue;
       if (cost < best) nearest = [];
       best = cost;
       nearest.push(text);
@@ -163,8 +183,69 @@ function nearestTo(word: string, { parsed, index }: Context): NamedText[] {
   return nearest;
 }
 
-/** «fi» in «sabbak fi dimashq». */
-const smallLatinWords = new Set(["fi", "fe", "be", "bi", "b", "min", "men", "3", "3a", "el", "al"]);
+/** A thing is less likely to be meant than a trade: «سلاك» is سبّاك, not أسلاك. */
+function costOf(typed: string, text: NamedText): number | undefined {
+  const cost = costOfOneEdit(typed, text.folded);
+  if (highestRank(text) > rank.trouble) return cost ?? costOfTwoEdits(typed, text);
+  const isNear = cost !== undefined && cost <= editCost.neighbour && text.folded.length >= 4;
+  return isNear ? cost + editCost.neighbour : undefined;
+}
+
+/** In words shorter than this, two wrong letters make another word. */
+const leastForTwo = 6;
+
+/** Two wrong letters in the name of a trade or city; its first letter is seldom wrong. */
+function costOfTwoEdits(typed: string, { folded }: NamedText): number | undefined {
+  // Latin letters are read by their sound.
+  if (
+    typed.length < leastForTwo ||
+    /[a-z]/.test(typed) ||
+    folded.length < leastForTwo ||
+    typed[0] !== folded[0]
+  ) {
+    return undefined;
+  }
+  if (Math.abs(typed.length - folded.length) > 2) return undefined;
+  return distance(typed, folded) === 2 ? editCost.two : undefined;
+}
+
+/** «fi» in «sabbak fi dimashq», «ma 3am» in «ghassale ma 3am te3sor». */
+const smallLatinWords = new Set([
+  ...[
+    "fi",
+    "fe",
+    "be",
+    "bi",
+    "b",
+    "min",
+    "men",
+    "3",
+    "3a",
+    "3al",
+    "el",
+    "al",
+    "w",
+    "wa",
+    "ya",
+    "l",
+  ],
+  ...[
+    "ma",
+    "mo",
+    "mu",
+    "mesh",
+    "mish",
+    "msh",
+    "3am",
+    "bde",
+    "bdi",
+    "biddi",
+    "baddi",
+    "badi",
+    "bdna",
+  ],
+  ...["shi", "hada", "7ada", "3nd", "3ndi", "3indi"],
+]);
 
 /**
  * The tokens with the first name that was found for each, then with the second, and so on; a token with
@@ -220,7 +301,7 @@ export function onOtherKeyboard(text: string): { text: string; isArabic: boolean
 }
 
 /** How far a word is from another one that differs by a single edit; smaller is nearer. */
-export const editCost = { sound: 1, dots: 2, neighbour: 3, other: 4 } as const;
+export const editCost = { sound: 1, dots: 2, neighbour: 3, other: 4, two: 5 } as const;
 
 /**
  * The cost of the one wrong, missing, extra or swapped letter that makes `typed` of `known`.
