@@ -1,4 +1,4 @@
-export const maxNames = { name: 60, trouble: 150 } as const;
+export const maxNames = { name: 60, trouble: 500 } as const;
 
 /** Texts about other names, and about words of trouble. */
 export const nameTexts = {
