@@ -1,11 +1,13 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fold } from "#src/arabic/fold.ts";
 import { demoCities, demoProfessions } from "#src/demo/catalogue.ts";
 import { matchingTrades } from "#src/features/catalogue/names/matching-seeds.server.ts";
+import { readTsv } from "#src/util/tsv.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds.server.ts";
 
 const maxNames = 60;
-const maxWords = 150;
+const maxWords = 450;
 
 /** A list of a seed has entries of 2 to 40 letters, digits and spaces. */
 const isEntry = (entry: string) =>
@@ -21,7 +23,7 @@ describe.each(tradeSeeds.map((seed) => [seed.titles[0]!, seed] as const))(
   (_, { titles, names, words, firstIn }) => {
     const entries = [...names, ...words];
 
-    it("has 12 to 60 names and 20 to 150 words", () => {
+    it("has 12 to 60 names and 20 to 450 words", () => {
       expect(names.length).toBeGreaterThanOrEqual(12);
       expect(names.length).toBeLessThanOrEqual(maxNames);
       expect(words.length).toBeGreaterThanOrEqual(20);
@@ -62,6 +64,38 @@ it("words of two trades that are one only once they are folded are known", () =>
   }
   const equal = [...spelled].filter(([, byTrade]) => new Set(byTrade.values()).size > 1);
   expect(equal.map(([folded]) => folded).sort()).toEqual(known);
+});
+
+it("docs/word-sources.md counts the words by source and dialect, and explains each source", () => {
+  const document = readFileSync(
+    new URL("../../../../../docs/word-sources.md", import.meta.url),
+    "utf8",
+  );
+  const table = document
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.replaceAll("`", "").trim()),
+    );
+  const dialects = table.find(([first]) => first === "source")!.slice(1);
+  const rows = readTsv<"text" | "source" | "dialect">(new URL("trade-words.tsv", import.meta.url));
+  const sources = [...new Set(rows.map(({ source }) => source).filter(Boolean))];
+  const counted = sources.map((key) => {
+    const ofSource = rows.filter(({ source }) => source === key);
+    const count = (one: string) => String(ofSource.filter(({ dialect }) => dialect === one).length);
+    return [key, ...dialects.map(count)];
+  });
+  expect(table).toEqual(expect.arrayContaining(counted));
+  expect(table.filter(({ length }) => length === 3).map(([key]) => key)).toEqual(
+    expect.arrayContaining(sources),
+  );
+  const strange = rows.filter(({ source, dialect }) =>
+    source === "" ? dialect !== "" : !dialects.includes(dialect),
+  );
+  expect(strange.map(({ text }) => text)).toEqual([]);
 });
 
 it("each trade of the demo has a seed of its own", () => {

@@ -31,7 +31,8 @@ export const citySeeds: readonly CitySeed[] = readCitySeeds();
 function readTradeSeeds(): TradeSeed[] {
   const file = new URL("trade-words.tsv", import.meta.url);
   const seeds = new Map<string, TradeSeed>();
-  const rows = readTsv<"trade" | "kind" | "text" | "first in">(file);
+  // docs/word-sources.md explains the columns `source` and `dialect`.
+  const rows = readTsv<"trade" | "kind" | "text" | "first in" | "source" | "dialect">(file);
   for (const { trade, kind, text, "first in": countries } of rows) {
     const seed = seeds.get(trade) ?? { titles: [], names: [], words: [], firstIn: {} };
     seeds.set(trade, seed);
