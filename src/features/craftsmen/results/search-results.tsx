@@ -367,6 +367,9 @@ function Choices({ filter, list, trades, understood }: ChoicesProps) {
 const addressWith = (filter: UrlFilter, part: Partial<UrlFilter>) =>
   `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
 
+/** Of more trades the row of chips tells. */
+const maxNamed = 2;
+
 /** How the typed words were read; undefined where they say so themselves, or were not read. */
 function understandingOf(
   filter: UrlFilter,
@@ -382,9 +385,10 @@ function understandingOf(
   };
   const isCorrected = search.step !== "words" || search.used !== search.q;
   const isRecognised = recognised.profession || recognised.city;
+  const trades = (list.professions ?? []).slice(0, maxNamed).map(({ title }) => title);
   const name = isRecognised
     ? searchName({ q: limitingWords(list) }, recognised)
-    : quoted(search.used);
+    : trades.join(" أو ") || quoted(search.used);
   if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
   return name;
 }
