@@ -37,3 +37,11 @@ test("a text that is searched for itself closes the suggestions", async ({ page 
   await expect(page).toHaveURL(/[?&]q=%D9%83/);
   await expect(page.getByRole("listbox")).toBeHidden();
 });
+
+test("whoever types a number is told that numbers are not searched for", async ({ page }) => {
+  await open(page, "/");
+  await typedWord(page).fill("0933123456");
+  await expect(page.getByText(/لا نبحث بالأرقام/)).toBeVisible();
+  await typedWord(page).fill("سباك");
+  await expect(page.getByText(/لا نبحث بالأرقام/)).toHaveCount(0);
+});

@@ -27,6 +27,7 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
   const navigate = useNavigate();
   const { suggestions, load, clear } = useSuggestions();
   const [active, setActive] = useState(-1);
+  const [isNumber, setIsNumber] = useState(false);
   const isOpen = suggestions.length > 0;
   const idOf = (at: number) => `${listId}-${at}`;
 
@@ -69,10 +70,14 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
       "aria-activedescendant": active >= 0 ? idOf(active) : undefined,
       onChange: ({ currentTarget }) => {
         setActive(-1);
+        setIsNumber(isContact(currentTarget.value));
         load(currentTarget.value);
       },
       onKeyDown,
-      onBlur: close,
+      onBlur: () => {
+        setIsNumber(false);
+        close();
+      },
     });
   }, [suggestions, active]);
 
@@ -115,8 +120,16 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
           ))}
         </div>
       )}
-      <p role="status" className="sr-only">
-        {isOpen ? suggestionTexts.available(suggestions.length) : ""}
+      <p
+        role="status"
+        className={
+          isNumber
+            ? "absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-surface px-4 py-3 shadow-card"
+            : "sr-only"
+        }
+      >
+        {isNumber && suggestionTexts.noNumbers}
+        {isOpen && suggestionTexts.available(suggestions.length)}
       </p>
     </>
   );
@@ -131,7 +144,11 @@ const suggestionsCount: PluralForms = {
   other: "# اقتراح",
 };
 
+/** Whether somebody types a phone number or an e-mail, which are not searched for. */
+const isContact = (text: string) => /@/.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) >= 5;
+
 const suggestionTexts = {
+  noNumbers: "لا نبحث بالأرقام ولا بالبريد. اكتب المهنة أو الاسم.",
   list: "اقتراحات البحث",
   available: (count: number) => `${plural(count, suggestionsCount)}، تنقّل بينها بالسهمين.`,
 };
@@ -158,7 +175,7 @@ function useSuggestions() {
   function load(text: string) {
     clearTimeout(timer.current);
     const own = ++latest.current;
-    if (text.trim().length < leastLetters) return setSuggestions([]);
+    if (text.trim().length < leastLetters || isContact(text)) return setSuggestions([]);
     timer.current = setTimeout(async () => {
       const found = await browserApi.get<Suggestion[]>("/api/suggest", { q: text }).catch(() => []);
       if (own === latest.current) setSuggestions(found);

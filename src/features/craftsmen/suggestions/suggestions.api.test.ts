@@ -62,6 +62,26 @@ it.each([
   expect((await texts(q))[0]).toBe(first);
 });
 
+it.each([
+  ["a typing error", "سلاك"],
+  ["two typing errors", "كهرابئي"],
+  ["words without a space", "سباكبدمشق"],
+  ["Latin letters", "sabbak"],
+  ["the other keyboard", "sfh;"],
+  ["a repeated letter", "سباااك"],
+])("suggests for %s the trade that the search finds: %s", async (_what, q) => {
+  const { search } = (await site.get(`/api/craftsmen?q=${encodeURIComponent(q)}`)).json();
+  const [first] = await suggest(q);
+  expect(first?.profession_id).toBe(search.profession_id);
+  expect(search.profession_id).not.toBeNull();
+});
+
+it("suggests nothing for ordinary words, numbers and e-mails", async () => {
+  for (const q of ["حليب", "كلام", "0933123456", "someone@mail.example"]) {
+    expect(await suggest(q), q).toEqual([]);
+  }
+});
+
 it("suggests a trade by a word of trouble after those that are called so, and their cities", async () => {
   await admin.post(`/api/profession/${ids.سبّاك}/names`, { name: "زعترلي" });
   await admin.post(`/api/profession/${ids.كهربائي}/words`, { name: "زعتور" });

@@ -7,6 +7,14 @@ import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { type NameIndex, rank } from "#src/features/craftsmen/search/parsing/name-index.ts";
 import { parseQuery } from "#src/features/craftsmen/search/parsing/parse-query.ts";
+import {
+  collapseRepeated,
+  correctSpelling,
+  cutGlued,
+  readBySound,
+  switchKeyboard,
+  type Typed,
+} from "#src/features/craftsmen/search/parsing/steps.ts";
 import { isIgnored, type Token, tokenize } from "#src/features/craftsmen/search/parsing/tokens.ts";
 import {
   type Dictionary,
@@ -31,7 +39,7 @@ interface Suggested {
 export async function suggest(db: Database, typed: string): Promise<Suggested> {
   const tokens = tokenize(typed);
   const { result, dictionary } = await readByDictionary(db, async ({ index }) => {
-    const candidates = findCandidates(tokens, index);
+    const candidates = findCandidates({ text: typed, tokens, index });
     return { candidates, ...(await countsOf(db, candidates)) };
   });
   const rows = result.counts.map(([professionId, cityId, listed]) => ({
@@ -163,7 +171,8 @@ const maxEntries = 12;
  * What a text may become when it is typed to its end: the last word is the beginning of a name, those
  * before it are read as they are.
  */
-function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates {
+function findCandidates(typed: Omit<Typed, "parsed">): Candidates {
+  const { tokens, index } = typed;
   const before = parseQuery(tokens.slice(0, -1), index);
   const [hasTrade, hasCity] = [before.trades.length > 0, before.cities.length > 0];
   // Beside a trade or a city one letter says enough.
@@ -172,13 +181,46 @@ function findCandidates(tokens: readonly Token[], index: NameIndex): Candidates 
   const begun = beginningWith(beginnings, index);
   const professions = hasTrade ? before.trades : begun.professions;
   const cities = hasCity ? before.cities : begun.cities;
+  if (professions.length + cities.length === 0) return correctedCandidates(typed);
   const isPair = (hasTrade || hasCity) && professions.length > 0 && cities.length > 0;
+  // What a search for the text as it is finds stands first.
+  const meant = hasTrade ? [] : parseQuery(tokens, index).trades;
+  const [first, others] = partition(professions, (id) => meant.includes(id));
   return {
-    professions: professions.slice(0, maxEntries),
+    professions: [...first, ...others].slice(0, maxEntries),
     cities: cities.slice(0, maxEntries),
-    lessLikely: isPair || !begun.isNamed ? [] : begun.troubled,
+    lessLikely: isPair || !begun.isNamed ? [] : begun.troubled.filter((id) => !first.includes(id)),
     isPair,
   };
+}
+
+/** Shorter texts may still become anything. */
+const leastCorrected = 4;
+
+const corrections = [collapseRepeated, cutGlued, correctSpelling, switchKeyboard, readBySound];
+
+/** What a search corrects a text into of which nothing is known, by the same steps. */
+function correctedCandidates({ text, tokens, index }: Omit<Typed, "parsed">): Candidates {
+  const nothing: Candidates = { professions: [], cities: [], lessLikely: [], isPair: false };
+  if (text.length < leastCorrected || tokens.length === 0) return nothing;
+  const typed = { text, tokens: [...tokens], index, parsed: parseQuery(tokens, index) };
+  for (const correct of corrections) {
+    for (const [corrected] of correct(typed)) {
+      const { trades, cities } = parseQuery(corrected ?? [], index);
+      if (trades.length === 0) continue;
+      return {
+        professions: trades.slice(0, maxEntries),
+        cities: cities.slice(0, maxEntries),
+        lessLikely: [],
+        isPair: cities.length > 0,
+      };
+    }
+  }
+  return nothing;
+}
+
+function partition(ids: number[], isFirst: (id: number) => boolean): [number[], number[]] {
+  return [ids.filter(isFirst), ids.filter((id) => !isFirst(id))];
 }
 
 /** The last words as the beginning of a name of several words, then the last one alone. */

@@ -48,10 +48,12 @@ export const cutGlued: Step = ({ parsed, tokens, index }) => {
  */
 export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const corrected = tokens.map((token, at) => {
-    if (!isUnknown(token, { parsed, index }) || isCommonWord(token.folded)) return [];
+    if (!isUnknown(token, { parsed, index })) return [];
+    // «سباق» sounds like سبّاك.
+    const most = isCommonWord(token.folded) ? editCost.sound : editCost.two;
     const isCityPlace = at === tokens.length - 1 || isAfterPreposition(tokens, at);
     const mayBeCity = parsed.trades.length > 0 && isCityPlace;
-    return nearestTo(token.folded, { parsed, index }).filter(
+    return nearestTo(token.folded, { parsed, index }, most).filter(
       ({ meanings }) => mayBeCity || meanings.some(({ kind }) => kind === "trade"),
     );
   });
@@ -165,8 +167,12 @@ function withoutSmallPart(word: string, find: (part: string) => NamedText | unde
 const smallParts = ["في", "من", "ب", "ع"];
 
 /** The nearest known names; several if they are equally near. */
-function nearestTo(word: string, { parsed, index }: Context): NamedText[] {
-  let best = Number.POSITIVE_INFINITY;
+function nearestTo(
+  word: string,
+  { parsed, index }: Context,
+  most = Number.POSITIVE_INFINITY,
+): NamedText[] {
+  let best = most;
   let nearest: NamedText[] = [];
   for (const form of new Set([word, withoutPrefix(word)])) {
     if (form.replace(/^ال/, "").length < 4) continue;
