@@ -17,7 +17,8 @@ export function soundingLike(word: string, index: NameIndex): NamedText[] {
     return missing + short + (isOpen === /[اويه]$/.test(folded) ? 0 : 1);
   };
   // What is heard in a word of trouble only is less likely to be meant.
-  const cost = (text: NamedText) => distance(text) + (highestRank(text) === rank.trouble ? 1 : 0);
+  const cost = (text: NamedText) =>
+    distance(text) + (highestRank(text) === rank.trouble ? 0.25 : 0);
   const least = Math.min(...candidates.map(cost));
   const nearest = [...new Set(candidates.filter((one) => cost(one) === least))].sort(
     (one, other) => highestRank(other) - highestRank(one),
