@@ -14,6 +14,8 @@ export type InProcessCall = (
   retryAfter?: string | undefined;
   /** The response's cache tags, separated by spaces, if it may be cached. */
   cacheTags?: string | undefined;
+  /** 429 or 503 because the site is asked for too much, not because something has failed. */
+  isRefusedForLoad?: boolean;
 }>;
 
 /** API client for screens that are rendered on the server. */

@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Refusal, refusalStatus } from "#src/errors/refusal.server.ts";
+import { isInProcess, loadRefusalHeader } from "#src/http/render/in-process-request.server.ts";
 import { refusalFor } from "./client-gone.server.ts";
 
 /** Maps every error to a refusal, and sends it as JSON with an Arabic message. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error, request);
-    // `unavailable` without a cause is load shedding, which is not logged as an error.
-    if (refusal.code === "failed" || (refusal.code === "unavailable" && refusal.cause)) {
+    if (isForLoad(refusal)) {
+      if (isInProcess(request)) reply.header(loadRefusalHeader, refusal.code);
+    } else if (refusal.code === "failed" || refusal.code === "unavailable") {
       request.log.error({ err: error }, "request failed");
     }
     return sendRefusal(request, reply, refusal);
@@ -35,3 +37,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
       })
   );
 }
+
+/** Whether the site is asked for too much: `unavailable` without a cause is not a failure. */
+const isForLoad = ({ code, cause }: Refusal) =>
+  code === "tooMany" || (code === "unavailable" && !cause);

@@ -4,7 +4,11 @@ import { cacheTagsHeader } from "#src/http/cache/cache-plugin.server.ts";
 import type { CachedResponse } from "#src/http/cache/cached-response.server.ts";
 import { cacheKey, type ResponseCache } from "#src/http/cache/response-cache.server.ts";
 import { addressToPassOn } from "#src/http/security/address-key.server.ts";
-import { inProcessAddress, requestIdHeader } from "./in-process-request.server.ts";
+import {
+  inProcessAddress,
+  loadRefusalHeader,
+  requestIdHeader,
+} from "./in-process-request.server.ts";
 
 /**
  * Calls the API in this process, on behalf of the visitor whose page is rendered.
@@ -35,6 +39,7 @@ export const createInProcessCall =
       cacheControl: headers["cache-control"],
       retryAfter: headers["retry-after"]?.toString(),
       cacheTags: headers[cacheTagsHeader]?.toString(),
+      isRefusedForLoad: loadRefusalHeader in headers,
     };
   };
 

@@ -11,6 +11,9 @@ export const inProcessAddress = "inside";
 /** Passes the id of the visitor's request on to an in-process call. */
 export const requestIdHeader = "x-request-id";
 
+/** Tells the screen that an in-process call was refused since too much is asked for; never leaves the process. */
+export const loadRefusalHeader = "x-load-refusal";
+
 export const isInProcess = (request: FastifyRequest) => isInProcessSocket(request.raw);
 
 /** A unique id of a request, for logs; an in-process call has that of the request for its screen. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "#src/client/client.ts";
 import type { InProcessCall } from "#src/client/in-process.ts";
-import { refusalStatus } from "#src/errors/refusal.server.ts";
+import { Refusal, refusalStatus } from "#src/errors/refusal.server.ts";
 import { expiredForm, refusalTexts } from "#src/errors/refusal.texts.ts";
 import { publicCacheControl } from "#src/http/cache/cache-plugin.server.ts";
 import { noVarySearch } from "#src/http/cache/ignored-parameters.server.ts";
@@ -35,7 +35,10 @@ interface PagesOptions {
   cache: ResponseCache | undefined;
 }
 
-/** Renders a screen for every path that is neither an API route nor a file; unknown ones get the 404 screen. */
+/**
+ * Renders a screen for every path that is neither an API route nor a file; unknown ones get the 404 screen. One whose
+ * data is refused for load is not rendered: the response is a plain page.
+ */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
   const { screens, appUrl, settings, findViewer, formTokens, cache } = options;
   app.setErrorHandler(handlePageError);
@@ -88,8 +91,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   ) {
     const nonce = randomBytes(16).toString("base64url");
     const callTags: (string | undefined)[] = [];
+    const refusal = Promise.withResolvers<never>();
     const recordingCall: InProcessCall = async (...args) => {
       const response = await call(...args);
+      // Rendering a screen costs several times as much as the refusal, which clients repeat.
+      if (args[0] === "GET" && response.isRefusedForLoad) {
+        const code = response.status === refusalStatus.tooMany ? "tooMany" : "unavailable";
+        refusal.reject(new Refusal(code, { retryAfter: Number(response.retryAfter) }));
+        // So that the loaders stop here: the response is the plain page.
+        return new Promise(() => {});
+      }
       callTags.push(response.cacheTags);
       // A page that shows an API response that must not be stored must not be stored either.
       if (response.cacheControl === "no-store") reply.header("cache-control", "no-store");
@@ -97,7 +108,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       return response;
     };
     let page: string | undefined;
-    const response = await screens.render(request, {
+    const rendering = screens.render(request, {
       call: recordingCall,
       async role() {
         // Only screens with restricted access call this; they must not be cached.
@@ -118,6 +129,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       formToken: formTokens.make(),
       nonce,
     });
+    const response = await Promise.race([rendering, refusal.promise]);
     // A page is cached with the tags of its API calls. One without calls may be a form with a token.
     if (callTags.length > 0 && callTags.every((tags) => tags !== undefined)) {
       visitor.collectedTags = [

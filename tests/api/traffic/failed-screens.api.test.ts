@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import type { Screens } from "#src/http/render/pages.server.ts";
 import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
 import { populate } from "#tests/support/site/populated-site.ts";
@@ -8,10 +9,15 @@ const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => complaints.mockClear());
 afterAll(() => complaints.mockRestore());
 
-async function open(openScreens = loadBuiltScreens) {
+async function open(openScreens = loadBuiltScreens, limitFactor?: number) {
   const log: string[] = [];
   const logTo = { write: (line: string) => log.push(line) };
-  const site = await openSite({ logLevel: "warn", logTo, openScreens });
+  const site = await openSite({
+    logLevel: "warn",
+    logTo,
+    openScreens,
+    ...(limitFactor ? { limitFactor } : {}),
+  });
   await populate(site);
   const [listing] = (await site.get("/api/craftsmen")).json().data;
   return { site, log, details: `/carftsman-details/${listing.id}` };
@@ -58,6 +64,36 @@ it("27: a screen that cannot be drawn does so too", async () => {
     expect.objectContaining({ level: 50, msg: "screen failed" }),
   );
   expect(complaints).not.toHaveBeenCalled();
+});
+
+it("62: a search that is refused for load gets a plain page, and no screen is rendered", async () => {
+  let rendered = 0;
+  const countingScreens: typeof loadBuiltScreens = async (app) => {
+    const screens = await loadBuiltScreens(app);
+    return {
+      ...screens,
+      async render(...asked) {
+        const response = await screens.render(...asked);
+        rendered++;
+        return response;
+      },
+    };
+  };
+  // 3,000 comparisons in ten seconds.
+  const { site, log } = await open(countingScreens, 1 / 20);
+  const search = (word: string) => site.get(encodeURI(`/?q=${word}`), { accept: "text/html" });
+  let found = 0;
+  let page = await search("سباك");
+  while (page.statusCode === 200 && found < 20) page = await search("سباك".repeat(++found + 1));
+  expect(page.statusCode).toBe(429);
+  expect(Number(page.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["cache-control"]).toBe("no-store");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(page.body).toContain(refusalTexts.tooMany);
+  expect(page.headers).not.toHaveProperty("x-load-refusal");
+  expect(rendered).toBe(found);
+  expect([log, complaints.mock.calls]).toEqual([[], []]);
 });
 
 it("what there is no screen for is no failure, and not written down", async () => {
