@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import pLimit from "p-limit";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
+import { createLeastUsedFirst } from "#src/http/security/least-used-first.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { createNetworkTurns } from "#src/http/security/turns.server.ts";
 import type { Lookups } from "./lookups.ts";
@@ -38,7 +38,8 @@ export function openSearchBudgets(
   kind: OpenDatabase["kind"],
 ) {
   const inTurn = createNetworkTurns(maxAtOnce);
-  const all = pLimit(maxOfAll[kind]);
+  const order = createLeastUsedFirst();
+  let running = 0;
   const maxEntered = maxOfAll[kind] + maxWaiting;
   /** Searches under way by network. */
   const entered = new Map<string, number>();
@@ -48,7 +49,10 @@ export function openSearchBudgets(
     const refuseIfSpent = () => limiter.count("comparedListings", address);
     return {
       refuseIfSpent,
-      spend: (comparisons) => limiter.charge("comparedListings", address, comparisons),
+      spend(comparisons) {
+        order.use(networkKeyOf(address), comparisons);
+        return limiter.charge("comparedListings", address, comparisons);
+      },
       run: (search) =>
         inTurn(address, async () => {
           await refuseIfSpent();
@@ -59,7 +63,7 @@ export function openSearchBudgets(
           }
           enter(network, 1);
           try {
-            return await all(async () => {
+            return await inOrder(network, async () => {
               await refuseIfSpent();
               return search();
             });
@@ -69,6 +73,20 @@ export function openSearchBudgets(
         }),
     };
   };
+
+  /** Of the searches that wait, that of the network which has spent least lately runs first. */
+  async function inOrder<Result>(network: string, search: () => Promise<Result>): Promise<Result> {
+    if (running < maxOfAll[kind]) running++;
+    else await new Promise<void>((begin) => order.wait(network, begin));
+    try {
+      return await search();
+    } finally {
+      const next = order.takeNext();
+      // The place is passed on to it.
+      if (next) next();
+      else running--;
+    }
+  }
 
   function enter(network: string, count: 1 | -1) {
     total += count;

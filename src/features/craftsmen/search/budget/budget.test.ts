@@ -57,6 +57,29 @@ it("62: the first search of a network waits its turn, however many others have",
   await expect(other).resolves.toBe("found");
 });
 
+it("62: of searches that wait, that of the network which has spent least lately runs first", async () => {
+  const budgetOf = unlimited("embedded");
+  const { all, end, begun } = start(budgetOf, ["192.0.2.8", "192.0.2.9"]);
+  expect(await begun()).toBe(2);
+  const order: string[] = [];
+  const spends: [address: string, spent: number][] = [
+    ["32.1.13.184.0.1.0.1/64", 500],
+    ["32.1.13.184.0.1.0.2/64", 600],
+    ["192.0.2.1", 1000],
+    ["192.0.2.2", 0],
+    ["192.0.2.3", 0],
+  ];
+  for (const [address, spent] of spends) await budgetOf(address).spend(spent);
+  const waiting = spends.map(([address]) =>
+    budgetOf(address).run(async () => void order.push(address)),
+  );
+  await begun();
+  end();
+  await Promise.all([all, ...waiting]);
+  // A /48 of IPv6 counts as one network.
+  expect(order).toEqual(["192.0.2.2", "192.0.2.3", "192.0.2.1", spends[0]![0], spends[1]![0]]);
+});
+
 it("62: searches of more than 64 networks under way are rejected", async () => {
   const budgetOf = unlimited();
   const networks = Array.from({ length: 64 }, (_, at) => `192.0.2.${at}`);

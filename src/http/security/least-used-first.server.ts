@@ -1,0 +1,55 @@
+import { LRUCache } from "lru-cache";
+import { second } from "#src/util/time.ts";
+
+/** Milliseconds after which what a network has used counts half. */
+const halfLife = 10 * second;
+
+/**
+ * The order of what waits: the network that has used least lately comes first, and among equals the one whose turn was
+ * longest ago. So whoever asks seldom does not stand behind everyone who asks without end. What was used fades: if it
+ * were forgotten at once, each of many that flood the site would come first again every few seconds.
+ */
+export function createLeastUsedFirst() {
+  const used = new LRUCache<string, { amount: number; at: number }>({ max: 10_000 });
+  /** By network, in the order of their turns; none is empty. */
+  const waiting = new Map<string, Set<() => void>>();
+
+  function usedBy(network: string) {
+    const { amount, at } = used.get(network) ?? { amount: 0, at: 0 };
+    return amount * 2 ** ((at - performance.now()) / halfLife);
+  }
+
+  function remove(network: string, begin: () => void) {
+    const own = waiting.get(network);
+    if (!own?.delete(begin)) return;
+    if (own.size === 0) waiting.delete(network);
+  }
+
+  return {
+    usedBy,
+    use(network: string, amount: number) {
+      used.set(network, { amount: usedBy(network) + amount, at: performance.now() });
+    },
+    /** @returns a function that gives up waiting */
+    wait(network: string, begin: () => void): () => void {
+      const own = waiting.get(network) ?? new Set();
+      waiting.set(network, own.add(begin));
+      return () => remove(network, begin);
+    },
+    /** Removes what comes first. @returns what begins it; undefined if nothing waits */
+    takeNext(): (() => void) | undefined {
+      let first: string | undefined;
+      for (const network of waiting.keys()) {
+        if (first === undefined || usedBy(network) < usedBy(first)) first = network;
+      }
+      if (first === undefined) return undefined;
+      const own = waiting.get(first)!;
+      const [begin] = own;
+      own.delete(begin!);
+      // Its next turn comes after those of its equals.
+      waiting.delete(first);
+      if (own.size > 0) waiting.set(first, own);
+      return begin;
+    },
+  };
+}
