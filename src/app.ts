@@ -38,6 +38,7 @@ import { globalLimit } from "./http/security/limits/global-limit.server.ts";
 import { createLimiter } from "./http/security/limits/limits.server.ts";
 import { refuseCompressedBodies } from "./http/server/compressed-bodies.server.ts";
 import { createHttpServer } from "./http/server/create-server.server.ts";
+import { createIsExempt } from "./http/server/exempt-requests.server.ts";
 import { warnAboutOtherHosts } from "./http/server/host-warning.server.ts";
 import { imageFiles } from "./http/server/image-files.server.ts";
 import { logSerializers } from "./http/server/log.server.ts";
@@ -75,12 +76,14 @@ export async function buildApp(deps: AppDeps) {
     ? await loadMetricsRegistry({ database, ...measured })
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
+  const isExempt = createIsExempt();
   const server = createHttpServer({
     cache: responseCache?.cache,
     hasFastPath: config.fastPath,
     logsEveryRequest,
     corsOrigins,
     removeParameters,
+    isExempt,
     limiter,
     limitFactor,
     trustProxy,
@@ -117,7 +120,11 @@ export async function buildApp(deps: AppDeps) {
   await app.register(warnAboutUntrustedProxies, { trustProxy });
   await app.register(warnAboutOtherHosts, { appUrl });
   await app.register(server.plugin);
-  await app.register(globalLimit, { limiter, servesImagesFromDisk: storage.directory !== null });
+  await app.register(globalLimit, {
+    limiter,
+    isExempt,
+    servesImagesFromDisk: storage.directory !== null,
+  });
   await app.register(respondToPreflights);
   // Before the compression plugin: a cached response is compressed once.
   if (responseCache) {

@@ -85,6 +85,7 @@ it.each([
   ["GET", "/api/nope"],
   ["PUT", "/api/craftsmen"],
   ["GET", "/api/docs/json"],
+  ["GET", "/assets/missing.js"],
 ] as const)("counts %s %s with everything", async (method, url) => {
   site = await openSite({ limitFactor: 1 / 600 });
   await site.get("/api/craftsmen");

@@ -32,7 +32,7 @@ export async function loadBuiltScreens(app: FastifyInstance): Promise<Screens> {
       );
     },
   });
-  // Requests for files are neither limited nor queued, so an unknown one must not render a screen.
+  // A browser that looks for a file of another version does not need a screen.
   app.get("/assets/*", { schema: { hide: true } }, (request, reply) =>
     sendRefusal(request, reply, new Refusal("notFound")),
   );

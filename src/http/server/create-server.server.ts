@@ -12,6 +12,7 @@ import type { LimitName } from "#src/http/security/limits/limit-values.server.ts
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { limitConnections } from "./connection-limit.server.ts";
+import type { IsExempt } from "./exempt-requests.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
@@ -24,6 +25,7 @@ interface ServerDeps {
   corsOrigins: string[];
   removeParameters: RemoveParameters;
   hasFastPath: boolean;
+  isExempt: IsExempt;
   limiter: Limiter;
   limitFactor: number;
   /** Whether X-Forwarded-* headers from this address are trusted. */
@@ -42,17 +44,22 @@ interface ServerDeps {
  * @returns the factory for Fastify's options, and a plugin to register on the app
  */
 export function createHttpServer(deps: ServerDeps) {
-  const { cache, hasFastPath, limiter, trustProxy, metrics, secure, timeouts } = deps;
+  const { cache, hasFastPath, isExempt, limiter, trustProxy, metrics, secure, timeouts } = deps;
   const clientAddress = createClientAddress(trustProxy);
   const loadShedding = createLoadShedding({
     secure,
     corsOrigins: deps.corsOrigins,
     settings: deps.settings,
     addressOf: clientAddress,
+    isExempt,
     onReject: ({ method }) => count(method, "none", 503),
   });
   const cachedHitsLimits = new Map<LimitName, ReturnType<typeof createCachedHitsLimit>>();
-  const throttle = createThrottle({ addressOf: clientAddress, limitFactor: deps.limitFactor });
+  const throttle = createThrottle({
+    addressOf: clientAddress,
+    isExempt,
+    limitFactor: deps.limitFactor,
+  });
   const requestGap = createRequestGapLimit(timeouts);
   const findReadyResponse =
     cache && hasFastPath && !deps.logsEveryRequest

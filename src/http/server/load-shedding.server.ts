@@ -7,8 +7,8 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
-import { isPublicImage } from "#src/images/paths.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
+import type { IsExempt } from "./exempt-requests.server.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { whenClosed } from "./when-closed.server.ts";
 
@@ -30,6 +30,7 @@ interface LoadSheddingOptions {
   limits?: QueueLimits;
   /** The client of a request, as rate limits count it. */
   addressOf: (request: IncomingMessage) => string;
+  isExempt: IsExempt;
   onReject?: (request: IncomingMessage) => void;
 }
 
@@ -46,6 +47,7 @@ export function createLoadShedding({
   settings,
   limits = defaultLimits,
   addressOf,
+  isExempt,
   onReject,
 }: LoadSheddingOptions) {
   const queue = new RequestQueue(limits);
@@ -139,10 +141,6 @@ const sendsBody = (request: IncomingMessage) =>
 
 /** Calls `next` when it is the turn of a request. */
 type Middleware = (...args: [...Parameters<RequestListener>, next: () => void]) => Promise<void>;
-
-/** Health checks, and the files that an accepted page needs. */
-export const isExempt = ({ url = "" }: IncomingMessage) =>
-  /^\/(assets\/|health\/(live|ready)(\?|$))/.test(url) || isPublicImage(url);
 
 export interface QueueLimits {
   /** Requests in progress at a time. */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { registerErrorHandler } from "#src/http/api/errors.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
+import { createIsExempt } from "./exempt-requests.server.ts";
 import type { QueueLimits } from "./load-shedding.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
 
@@ -23,6 +24,7 @@ async function open(limits: QueueLimits) {
     corsOrigins: [listedOrigin],
     limits,
     addressOf: ({ headers }) => String(headers["x-client"] ?? "192.0.2.1"),
+    isExempt: createIsExempt(["/assets/a.js"]),
   });
   const app = fastify({
     forceCloseConnections: true,
@@ -236,16 +238,17 @@ it("26: a picture upload does not count as in progress while it is sent", async 
   for (const socket of slow) socket.destroy();
 });
 
-it("49: files and health checks are not queued", async () => {
+it("49: files that are there and health checks are not queued", async () => {
   const site = await openForTwo();
   const served = await startTwo(site);
   const third = site.status("/work");
   await aWhile();
   expect(await site.status("/work")).toBe(503);
-  // Neither is there, which is not what is asked here.
+  // The app has neither, which is not what is asked here.
   expect(await site.status("/health/live")).toBe(404);
   expect(await site.status("/assets/a.js")).toBe(404);
   expect(await site.status("/health/nowhere")).toBe(503);
+  expect(await site.status("/assets/missing.js")).toBe(503);
   site.finishAll();
   expect(await Promise.all(served)).toEqual([200, 200]);
   await untilInProgress(site, 1);

@@ -20,7 +20,7 @@ export function routablePath(request: Pick<IncomingMessage, "url" | "headers">):
 
 const encodedByte = /%[\da-f]{2}/gi;
 
-/** Requests for files are not queued, so one that is refused must not render a screen. */
+/** A file that is not there is not a screen either. */
 function notFoundPath(path: string, request: Pick<IncomingMessage, "headers">) {
   if (path.startsWith("/assets/")) return "/assets/unreadable";
   return path.startsWith("/api/") || acceptsJson(request) ? "/api/unreadable" : "/unreadable";
