@@ -35,6 +35,14 @@ export const webpFile = (key: string) => key.replace(/\.avif$/, ".webp");
 /** Content type of a file. */
 export const contentTypeOf = (key: string) => (key.endsWith(".avif") ? "image/avif" : "image/webp");
 
+/** Whether bytes begin as the format of a file's key does. */
+export const hasSignatureOf = (key: string, bytes: Buffer): boolean => {
+  const textAt = (start: number) => bytes.toString("latin1", start, start + 4);
+  return key.endsWith(".avif")
+    ? textAt(4) === "ftyp"
+    : textAt(0) === "RIFF" && textAt(8) === "WEBP";
+};
+
 /** Keys of all files of a picture. */
 export function filesOf(image: string): string[] {
   const webp = [image, cardFile(image)];

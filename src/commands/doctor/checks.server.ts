@@ -65,7 +65,8 @@ async function checkStorage({ storageUrl, dataDir }: Config): Promise<Outcome> {
   const where = storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const key = `craftsmen/${randomUUID()}.webp`;
-  const written = Buffer.from("doctor");
+  // Of a bucket nothing is read that does not begin as a picture does.
+  const written = Buffer.from("RIFF....WEBP doctor");
   await storage.restoreFile(key, written);
   try {
     const read = await storage.read(key);

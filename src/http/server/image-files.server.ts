@@ -36,11 +36,13 @@ interface Options {
 
 /** Serves the public pictures of listings without querying the database. */
 export const imageFiles = fp(async (app: FastifyInstance, { storage, unsent }: Options) => {
-  const findPublic = async (request: FastifyRequest) => {
+  const findPublic = async (request: FastifyRequest, signal?: AbortSignal) => {
     const { "*": key = "" } = request.params as { "*"?: string };
     const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
     if (!isPublic) return null;
-    return request.method === "HEAD" ? findServedFile(storage, key) : readServedFile(storage, key);
+    return request.method === "HEAD"
+      ? findServedFile(storage, key)
+      : readServedFile(storage, key, signal);
   };
 
   const { directory } = storage;
@@ -73,13 +75,20 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage, unsent }: O
       schema: { hide: true },
       handler: async (request, reply) => {
         const address = addressOf(request);
+        // A client that has gone must not keep its turn, nor a connection to the bucket.
+        const gone = new AbortController();
+        reply.raw.once("close", () => gone.abort());
         const file = await new Promise<ServedFile | null>((resolve, reject) => {
           inTurn(address, async () => {
             // The client has gone while it waited.
             if (reply.raw.destroyed) return resolve(null);
             // Before it is read, which costs as much if it cannot be sent.
             unsent.refuseIfFull(address);
-            const found = await findPublic(request);
+            const found = await findPublic(request, gone.signal).catch((error) => {
+              // The reason is no fault of the bucket, and nobody reads the response.
+              if (gone.signal.aborted) return null;
+              throw error;
+            });
             resolve(found);
             await pause(timeOf(found), null, { ref: false });
           }).catch(reject);

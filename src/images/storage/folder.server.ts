@@ -4,13 +4,14 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { contentTypeOf } from "#src/images/paths.ts";
+import type { Bucket } from "./bucket.server.ts";
 import { writeFileAtomically } from "./write-file-atomically.server.ts";
 
 /** Files by key, on disk or in a bucket. Every method throws `unavailable` if the bucket is unreachable. */
 export interface Folder {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a file, or null. */
-  read(key: string): Promise<Buffer | null>;
+  /** The bytes of a file, or null. @param signal ends the reading of a bucket */
+  read(key: string, signal?: AbortSignal): Promise<Buffer | null>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
   /** When a file was written; null if it does not exist. */
@@ -32,8 +33,10 @@ export function createDiskFolder(location: string, mode: number): Folder {
 }
 
 /** @param prefix of its keys in the bucket */
-export const createBucketFolder = (bucket: Disk, prefix: string): Folder =>
-  folderOf(bucket, prefix);
+export const createBucketFolder = (bucket: Bucket, prefix: string): Folder => ({
+  ...folderOf(bucket.disk, prefix),
+  read: (key, signal) => orNull(bucket.read(prefix + key, signal)),
+});
 
 /** The sizes in bytes of the files in a directory. */
 export async function fileSizes(directory: string): Promise<number[]> {

@@ -10,14 +10,16 @@ export interface ServedFile {
 /**
  * Reads a file to send it; in place of an AVIF file that is missing, the WebP file. A version that knows no
  * AVIF removes these files and leaves them out of backups, and a browser would show no picture at all.
- * @throws Refusal `unavailable` if the bucket is unreachable
+ * @param signal ends the reading of a bucket
+ * @throws Refusal `unavailable` if the bucket fails, or returns something else than such a picture
  */
 export async function readServedFile(
   storage: Pick<Storage, "read">,
   key: string,
+  signal?: AbortSignal,
 ): Promise<ServedFile | null> {
   for (const one of servedNames(key)) {
-    const bytes = await storage.read(one);
+    const bytes = await storage.read(one, signal);
     if (bytes) return { bytes, contentType: contentTypeOf(one) };
   }
   return null;

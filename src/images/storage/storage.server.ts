@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { Disk } from "flydrive";
 import { reasonOf } from "#src/errors/cause.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { EncodedPicture } from "#src/images/encode.server.ts";
 import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
 import { InvalidSetting } from "#src/settings/config.ts";
+import { type Deadline, openBucket } from "./bucket.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
 
 /**
@@ -33,8 +33,11 @@ export interface Storage {
   restoreFile(key: string, bytes: Uint8Array): Promise<void>;
   /** Removes one file, if it exists. */
   removeFile(key: string): Promise<void>;
-  /** The bytes of a file, or null. @throws Refusal `unavailable` if the bucket is unreachable */
-  read(key: string): Promise<Buffer | null>;
+  /**
+   * The bytes of a file, or null. @param signal ends the reading of a bucket
+   * @throws Refusal `unavailable` if the bucket fails, or returns something else than such a picture
+   */
+  read(key: string, signal?: AbortSignal): Promise<Buffer | null>;
   /** Number and total size of the files; null for a bucket, where it would be slow. */
   measure(): Promise<{ files: number; bytes: number } | null>;
   /** The folder of public pictures, if it is one; its files are served straight from disk. */
@@ -51,18 +54,24 @@ const folder = "craftsmen";
 /** Private pictures on disk are beside the folder of public ones, never in it. */
 export const privateDirectory = (directory: string) => `${directory}-private`;
 
-/** @param storageUrl of a bucket; without it pictures are in `directory` and the private one beside it */
+/**
+ * @param storageUrl of a bucket; without it pictures are in `directory` and the private one beside it
+ * @param deadline of each operation of a bucket
+ */
 export async function openStorage(where: {
   storageUrl?: string | undefined;
   directory: string;
+  deadline?: Deadline;
 }): Promise<Storage> {
-  const { storageUrl, directory } = where;
-  const folders = storageUrl ? await foldersInBucket(storageUrl) : foldersOnDisk(directory);
+  const { storageUrl, directory, deadline } = where;
+  const folders = storageUrl
+    ? await foldersInBucket(storageUrl, deadline)
+    : foldersOnDisk(directory);
   const folderOf = (key: string) => folders[visibilityOf(key)];
   const restoreFile = (key: string, bytes: Uint8Array) => folderOf(key).write(key, bytes);
   const removeFile = (key: string) => folderOf(key).remove(key);
 
-  const read = (key: string) => folderOf(key).read(key);
+  const read: Storage["read"] = (key, signal) => folderOf(key).read(key, signal);
 
   /** Files that are null are left out. */
   async function save({ page, card, avif }: StoredPicture, visibility: Visibility) {
@@ -80,7 +89,7 @@ export async function openStorage(where: {
   return {
     savePicture: save,
     async copyPicture(image, visibility) {
-      const files = await Promise.all(filesOf(image).map(read));
+      const files = await Promise.all(filesOf(image).map((key) => read(key)));
       const [page = null, card = null, avifPage, avifCard] = files;
       if (!page && !card) return null;
       const avif = avifPage && avifCard ? { page: avifPage, card: avifCard } : null;
@@ -114,8 +123,8 @@ const foldersOnDisk = (directory: string): Folders => ({
   private: createDiskFolder(privateDirectory(directory), 0o600),
 });
 
-async function foldersInBucket(storageUrl: string): Promise<Folders> {
-  const bucket = await openBucket(new URL(storageUrl));
+async function foldersInBucket(storageUrl: string, deadline?: Deadline): Promise<Folders> {
+  const bucket = await openBucket(new URL(storageUrl), deadline);
   return {
     public: createBucketFolder(bucket, ""),
     private: createBucketFolder(bucket, "private/"),
@@ -127,35 +136,6 @@ async function measure(directory: string) {
   const sizes = await Promise.all(directories.map((one) => fileSizes(join(one, folder))));
   const all = sizes.flat();
   return { files: all.length, bytes: all.reduce((sum, size) => sum + size, 0) };
-}
-
-/** In ms. A bucket that does not respond must not block requests for pictures. */
-const timeouts = {
-  connectionTimeout: 2000,
-  requestTimeout: 10_000,
-  throwOnRequestTimeout: true,
-};
-
-/**
- * Opens an S3-compatible bucket. The client is loaded on demand, since most sites store files on disk.
- * @param url `https://KEY:SECRET@host/bucket?region=…`
- */
-async function openBucket(url: URL): Promise<Disk> {
-  const { S3Driver } = await import("flydrive/drivers/s3");
-  const driver = new S3Driver({
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    endpoint: url.origin,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    forcePathStyle: true,
-    bucket: url.pathname.slice(1),
-    visibility: "private",
-    supportsACL: false,
-    requestHandler: timeouts,
-  });
-  return new Disk(driver);
 }
 
 /** Tries to list a bucket, so that an unreachable one is logged at the start. */

@@ -13,12 +13,13 @@ import {
   visibilityOf,
 } from "#src/images/paths.ts";
 import { type Bucket, startBucket } from "#tests/support/pictures/bucket.ts";
+import { avifOf, webpOf } from "#tests/support/pictures/signed-bytes.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
-const picture = { card: Buffer.from("the card"), page: Buffer.from("the page"), avif: null };
+const picture = { card: webpOf("the card"), page: webpOf("the page"), avif: null };
 const withAvif = {
   ...picture,
-  avif: { card: Buffer.from("AVIF card"), page: Buffer.from("AVIF page") },
+  avif: { card: avifOf("AVIF card"), page: avifOf("AVIF page") },
 };
 const visibilities = ["public", "private"] as const;
 

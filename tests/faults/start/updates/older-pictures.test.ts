@@ -6,6 +6,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { cleanUp, start, temporaryFolder, waitUntil } from "#tests/faults/start/process.ts";
 import { startBucket } from "#tests/support/pictures/bucket.ts";
+import { webpOf } from "#tests/support/pictures/signed-bytes.ts";
 import { addAccount } from "#tests/support/rows.ts";
 
 afterAll(cleanUp);
@@ -25,7 +26,7 @@ it.each(["on disk", "in a bucket"])(
       storageUrl: bucket?.url,
       directory: join(directory, "storage"),
     });
-    const picture = { card: Buffer.from("card"), page: Buffer.from("page"), avif: null };
+    const picture = { card: webpOf("card"), page: webpOf("page"), avif: null };
     const save = () => storage.savePicture(picture, "public");
     const [pending, suspended, approved] = [await save(), await save(), await save()];
     const ids = await inDatabase(async ({ db }) => ({
@@ -50,7 +51,7 @@ it.each(["on disk", "in a bucket"])(
       for (const [state, id] of Object.entries(ids)) {
         const [row] = await db.select().from(craftsman).where(eq(craftsman.id, id));
         expect(row?.image?.startsWith("craftsmen/private-"), state).toBe(state !== "approved");
-        expect(await storage.read(row!.image!)).toEqual(Buffer.from("page"));
+        expect(await storage.read(row!.image!)).toEqual(webpOf("page"));
       }
     });
     bucket?.stop();
