@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageImage, visibilityOf } from "#src/images/paths.ts";
+import { webpOf } from "#tests/support/pictures/signed-bytes.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import {
   expectGone,
@@ -116,7 +117,4 @@ describe("33: pictures of an older version, which had only public ones", () => {
 });
 
 const publicPicture = () =>
-  here.storage.savePicture(
-    { card: Buffer.from("card"), page: Buffer.from("page"), avif: null },
-    "public",
-  );
+  here.storage.savePicture({ card: webpOf("card"), page: webpOf("page"), avif: null }, "public");
