@@ -15,17 +15,17 @@ interface ThrottleOptions {
   limitFactor: number;
 }
 
-/** Milliseconds of a network's time: 500 exempt requests, 100 refused or two repeated ones take a second. */
-const costs = { exempt: 2, refused: 10, repeated: 500 };
+/** Milliseconds of a network's time: 500 exempt requests, 100 refused or ten repeated ones take a second. */
+const costs = { exempt: 2, refused: 10, repeated: 100 };
 /** Milliseconds of the time of all networks together, for an exempt request. */
 const costForAll = 1;
 /** How far a network, or all together, may be ahead of its time before requests wait, in milliseconds. */
 const burst = second;
 /**
  * Milliseconds. People who share the address of whoever repeats wait with him, and 503 is also the answer while the
- * database is away: a site is back within five seconds of its return.
+ * database is away, which has to come within two seconds.
  */
-const maxWait = 4 * second;
+const maxWait = second;
 /** Milliseconds, the shortest Retry-After: a request that is refused sooner after another one is a repeated one. */
 const retryAfter = second;
 /** Exempt requests of a network at once, and seven a second, do not wait for those of others: a page with its files. */

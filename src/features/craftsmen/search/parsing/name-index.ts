@@ -38,6 +38,7 @@ const maxWords = 5;
 /** All names of trades and cities, to look up what was typed; in memory, since there are few thousand. */
 export class NameIndex {
   readonly places: PlaceIndex;
+  readonly #commonWords: ReadonlySet<string>;
   /** The names by their folded text. */
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
@@ -45,8 +46,14 @@ export class NameIndex {
   readonly #beginnings: PrefixList<NamedText>;
   readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
-  constructor(names: Iterable<IndexedName>, places: Iterable<IndexedPlace> = []) {
+  /** @param commonWords folded everyday words and people's names, which are no typing errors */
+  constructor(
+    names: Iterable<IndexedName>,
+    places: Iterable<IndexedPlace> = [],
+    commonWords: ReadonlySet<string> = new Set(),
+  ) {
     this.places = new PlaceIndex(places);
+    this.#commonWords = commonWords;
     for (const name of names) {
       for (const folded of spellingsOf(name.written)) this.#add(name, folded);
     }
@@ -58,6 +65,12 @@ export class NameIndex {
     this.#beginningsWithoutArticle = new PrefixList(
       [...this.texts].map(([folded, text]) => [withoutFirstArticle(folded), text]),
     );
+  }
+
+  /** Whether a folded word is an everyday one or a person's name: «حليب» is not «حلب», nor «بلال» a «بلّاط». */
+  isCommonWord(folded: string): boolean {
+    const alone = folded.replace(/^(?:[وفب]?ال|لل)(?=...)/, "");
+    return this.#commonWords.has(folded) || this.#commonWords.has(alone);
   }
 
   /** What these folded words, at most five, stand for as a whole. */

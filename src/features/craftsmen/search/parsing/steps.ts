@@ -1,7 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
-import { isCommonWord } from "./common-words.server.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
@@ -50,7 +49,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const corrected = tokens.map((token, at) => {
     if (!isUnknown(token, { parsed, index })) return [];
     // «سباق» sounds like سبّاك.
-    const most = isCommonWord(token.folded) ? editCost.sound : editCost.two;
+    const most = index.isCommonWord(token.folded) ? editCost.sound : editCost.two;
     const isCityPlace = at === tokens.length - 1 || isAfterPreposition(tokens, at);
     const mayBeCity = parsed.trades.length > 0 && isCityPlace;
     return nearestTo(token.folded, { parsed, index }, most).filter(

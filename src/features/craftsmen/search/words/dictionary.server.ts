@@ -13,6 +13,7 @@ import {
   NameIndex,
   rank,
 } from "#src/features/craftsmen/search/parsing/name-index.ts";
+import { readCommonWords } from "./common-words.server.ts";
 import { withSpellings } from "./search-text.ts";
 
 /** A profession or city whose name may hold what was typed. */
@@ -120,7 +121,7 @@ async function readNames(db: Database): Promise<Dictionary> {
     ...cityNames.map((one) => otherName("city", one)),
   ];
   return {
-    index: new NameIndex(names, places),
+    index: new NameIndex(names, places, readCommonWords()),
     professions: professions.map(toEntry),
     cities: cities.map((one) => ({ ...one, ...toEntry(one) })),
   };
