@@ -1,3 +1,4 @@
+import { foldedWords } from "#src/arabic/fold.ts";
 import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { NameIndex } from "./parsing/name-index.ts";
@@ -178,19 +179,31 @@ function* searchesForPeople(
   index: NameIndex,
   city: number | undefined,
 ): Generator<Attempt> {
-  const report = { ...read, trades: [] };
-  const significant = tokens.filter((token) => !isIgnored(token));
+  const significant = tokens.filter((token) => !isIgnored(token) && !aroundNames.has(token.folded));
+  const without = (words: readonly Token[], some: readonly Token[]) =>
+    words.filter((token) => !some.includes(token));
   const places = findPlaces(tokens, index).slice(-maxPlaces);
-  // A surname may be a city's name, and be followed by one.
-  const readings = [
-    { words: significant, cities: [] },
-    ...places.toReversed().map((place) => ({
-      words: significant.filter((token) => !place.tokens.includes(token)),
-      cities: place.ids,
-    })),
-  ];
-  for (const { words, cities } of readings) {
+  const nowhere = { tokens: [] as Token[], ids: [] as number[] };
+  const { trades, recognised } = parseQuery(tokens, index);
+  const inPlaces = [nowhere, ...places.toReversed()];
+  // A surname may be a city's name or a trade's, and be followed by one.
+  const readings = inPlaces.map((place) => ({
+    words: without(significant, place.tokens),
+    cities: place.ids,
+    of: [] as readonly number[],
+  }));
+  if (trades.length > 0) {
+    const others = without(significant, recognised);
+    for (const place of inPlaces) {
+      const words = without(others, place.tokens);
+      // More words beside a trade are a sentence.
+      const isShort = words.filter(({ folded }) => !joiningNames.has(folded)).length <= 2;
+      if (isShort) readings.push({ words, cities: place.ids, of: trades });
+    }
+  }
+  for (const { words, cities, of } of readings) {
     if (!mayBeName(words, index)) continue;
+    const report = { ...read, trades: of };
     const outside = city === undefined ? cities : [city];
     const anywhere: Attempt = {
       ...report,
@@ -203,6 +216,15 @@ function* searchesForPeople(
     yield anywhere;
   }
 }
+
+/** With the next word they are one name. */
+const joiningNames = new Set(foldedWords("أبو عبد أم ابن بن"));
+
+/** What people write around a name: how they address somebody, and what they want of him. */
+const aroundNames = new Set(
+  foldedWords(`المعلم معلم الأستاذ أستاذ استاذ المهندس مهندس الحج حج الحاج حاج حجي الأسطة أسطة الدكتور دكتور السيد احكي
+    أحكي اتصل أتصل رقم تلفون موبايل جوال عنوان وين مين`),
+);
 
 /** Words that may be places; more are not left out of a name. */
 const maxPlaces = 2;

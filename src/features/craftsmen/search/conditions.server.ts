@@ -32,12 +32,18 @@ export function conditionOf(
   ];
   if (find.by === "name") {
     const names = combinationsOf(wordsOf(find.words));
-    const isWhole = profession === undefined && city === undefined && cities.length === 0;
+    const isWhole =
+      profession === undefined && city === undefined && cities.length + trades.length === 0;
     return {
-      key: JSON.stringify(["name", profession, city, cities, names]),
+      key: JSON.stringify(["name", profession, city, trades, cities, names]),
       patterns: 0,
       names: names.length,
-      matches: and(...fixed, isOneOf(craftsman.cityId, cities), hasName(names)) as SQL,
+      matches: and(
+        ...fixed,
+        isOneOf(craftsman.professionId, trades),
+        isOneOf(craftsman.cityId, cities),
+        hasName(names),
+      ) as SQL,
       ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }

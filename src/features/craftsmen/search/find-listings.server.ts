@@ -42,6 +42,8 @@ export const createSearchContext = (
   isWithinLimit: createLookupLimit(),
 });
 
+const noPositions: Positions = new Uint32Array();
+
 /** The last positions stand first. */
 function moveFirst(positions: Positions, first: Positions): Positions {
   const isFirst = new Set(first);
@@ -109,7 +111,8 @@ export function openFinder(db: Database) {
     { attempt, words, condition, filter, page }: Ranked,
     context: SearchContext,
   ): Promise<FoundListings | undefined> {
-    const named = await havingInName(db, fitting, words);
+    // «بالميدان» is a quarter, although somebody is called الميداني.
+    const named = attempt.place ? noPositions : await havingInName(db, fitting, words);
     if (named.length > 0) {
       const result = { positions: named, lastChange: undefined };
       return { ...(await pageByPositions(db, named, page)), condition, result };

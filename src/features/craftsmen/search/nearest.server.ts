@@ -87,11 +87,11 @@ const maxWords = 3;
 export async function findNearestTrades(
   db: Database,
   words: readonly Token[],
-  { professions }: Dictionary,
+  { professions, index }: Dictionary,
   budget: SearchBudget,
 ) {
   const patterns = words
-    .filter(({ folded }) => folded.length >= leastLetters)
+    .filter(({ folded }) => folded.length >= leastLetters && !index.isCommonWord(folded))
     .sort((one, other) => other.folded.length - one.folded.length)
     .slice(0, maxWords)
     .flatMap(({ folded }) => searchPatterns(folded));

@@ -58,10 +58,9 @@ export function parseQuery(
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
   const { rooms, things } = splitRooms(others, tokens);
   const trades = choose(things, "trade", fixed.profession);
-  // Beside a named or chosen city, a place of another one is only a word.
-  const isElsewhere = (ids: readonly number[]) => !place?.cityIds.some((id) => ids.includes(id));
-  const named = fixed.city === undefined ? cities.ids : [fixed.city];
-  const isMeant = place !== undefined && !(named.length > 0 && isElsewhere(named));
+  // Beside a chosen city, a place of another one is only a word; a named city says where the place is.
+  const isMeant =
+    place !== undefined && (fixed.city === undefined || place.cityIds.includes(fixed.city));
   const used = [...cities.used, ...trades.used, ...rooms, ...(isMeant ? [place] : [])];
   const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
   const placeCities = fixed.city === undefined && isMeant ? place.cityIds : [];
@@ -69,7 +68,9 @@ export function parseQuery(
     trades: trades.ids,
     ...(trades.first.length < trades.ids.length ? { likelier: trades.first } : {}),
     cities: cities.ids.length > 0 || cities.used.size > 0 ? cities.ids : placeCities,
-    ...(isMeant ? { place } : {}),
+    ...(isMeant
+      ? { place: { ...place, cityIds: cities.ids.length > 0 ? cities.ids : place.cityIds } }
+      : {}),
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
     recognised: tokens.filter((token) => covered.has(token)),
     isTroubleOnly:

@@ -100,7 +100,9 @@ export function findPlace(
       if (overlapping.some(({ isCity }) => isCity || length > 1)) continue;
       const isPrepositional = found.isBehindPreposition || isAfterPreposition(tokens, at);
       const isKnown = overlapping.length > 0 || (length === 1 && isPersonName(found.folded));
-      const isNextToTrade = known.some((one) => one.isTradeName && one.at + one.length === at);
+      const isNextToTrade = known.some(
+        (one) => one.isTradeName && (one.at + one.length === at || at + length === one.at),
+      );
       const isClear = length > 1 || isNextToTrade || length === significant;
       if (!isPrepositional && (isKnown || !isClear)) continue;
       const isLast = at + length === tokens.length;

@@ -18,7 +18,24 @@ export function isRoomWithPreposition(tokens: readonly Token[], at: number): boo
     : isAfterPreposition(tokens, at) && rooms.has(folded.replace(/^ال/, ""));
 }
 
-const prepositions = new Set(["في", "ب", "ع", "من", "الي", "عند", "ناحيه", "منطقه", "مدينه"]);
+const prepositions = new Set([
+  "في",
+  "ب",
+  "ع",
+  "من",
+  "الي",
+  "عند",
+  "ناحيه",
+  "منطقه",
+  "مدينه",
+  "حي",
+  "حاره",
+  "بحي",
+  "بحاره",
+  "بناحيه",
+  "بمنطقه",
+  "بمدينه",
+]);
 
 /** Parts of a home that are also words of trouble of a trade. */
 const rooms = new Set(

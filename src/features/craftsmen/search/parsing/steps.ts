@@ -48,12 +48,14 @@ export const cutGlued: Step = ({ parsed, tokens, index }) => {
 export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const corrected = tokens.map((token, at) => {
     if (!isUnknown(token, { parsed, index })) return [];
-    // «سباق» sounds like سبّاك.
-    const most = index.isCommonWord(token.folded) ? editCost.sound : editCost.two;
+    const isCommon = index.isCommonWord(token.folded);
+    // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is no لحّام.
+    const most = isCommon ? editCost.sound : editCost.two;
+    const mayBe = ({ folded }: NamedText) => !isCommon || folded.length === token.folded.length;
     const isCityPlace = at === tokens.length - 1 || isAfterPreposition(tokens, at);
     const mayBeCity = parsed.trades.length > 0 && isCityPlace;
     return nearestTo(token.folded, { parsed, index }, most).filter(
-      ({ meanings }) => mayBeCity || meanings.some(({ kind }) => kind === "trade"),
+      (text) => mayBe(text) && (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")),
     );
   });
   return [replaceWords(tokens, corrected)];
@@ -62,6 +64,8 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
 /** What may be meant by words of which nothing was understood: corrections that are only asked about. */
 export function suggestCorrections({ parsed, tokens, index }: Omit<Typed, "text">): string[] {
   if (parsed.recognised.length > 0) return [];
+  const isTalk = tokens.length > 1 && tokens.every(({ folded }) => index.isCommonWord(folded));
+  if (isTalk) return [];
   const nearest = tokens.flatMap((token) =>
     isUnknown(token, { parsed, index }) ? nearestTo(token.folded, { parsed, index }) : [],
   );
@@ -211,7 +215,11 @@ function costOfTwoEdits(typed: string, { folded }: NamedText): number | undefine
     return undefined;
   }
   if (Math.abs(typed.length - folded.length) > 2) return undefined;
-  return distance(typed, folded) === 2 ? editCost.two : undefined;
+  if (distance(typed, folded) !== 2) return undefined;
+  // Vowels are easily wrong; of the other letters one may be that is like another.
+  const [one, other] = [typed, folded].map((word) => word.replace(/[اوي]/g, ""));
+  const cost = one === other ? 0 : costOfOneEdit(one!, other!);
+  return cost !== undefined && cost <= editCost.dots ? editCost.two : undefined;
 }
 
 /** «fi» in «sabbak fi dimashq», «ma 3am» in «ghassale ma 3am te3sor». */
@@ -249,7 +257,22 @@ const smallLatinWords = new Set([
     "badi",
     "bdna",
   ],
-  ...["shi", "hada", "7ada", "3nd", "3ndi", "3indi"],
+  ...[
+    "shi",
+    "hada",
+    "7ada",
+    "3nd",
+    "3ndi",
+    "3atlan",
+    "3atlane",
+    "5arban",
+    "5arbane",
+    "kharban",
+    "kharbane",
+    "maksour",
+    "maksoura",
+    "3indi",
+  ],
 ]);
 
 /**
