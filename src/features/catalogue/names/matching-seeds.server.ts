@@ -41,9 +41,13 @@ export const seedsOfCity = (name: string, seeds: readonly CitySeed[]): Seed[] =>
   citySeedsOf(name, seeds).flatMap(({ otherNames }) => toSeeds(otherNames, "name"));
 
 export function citySeedsOf(name: string, seeds: readonly CitySeed[]): CitySeed[] {
-  const folded = withoutSpaces(name);
-  return seeds.filter((seed) => withoutSpaces(seed.name) === folded);
+  const known = seedsByName.get(seeds) ?? Map.groupBy(seeds, (seed) => withoutSpaces(seed.name));
+  seedsByName.set(seeds, known);
+  return known.get(withoutSpaces(name)) ?? [];
 }
+
+/** Folding all names for each name that is looked up would take seconds where places are attached. */
+const seedsByName = new WeakMap<readonly CitySeed[], Map<string, CitySeed[]>>();
 
 const toSeeds = (names: string[], list: NameList): Seed[] =>
   names.map((name) => ({ name, folded: fold(name), list }));
