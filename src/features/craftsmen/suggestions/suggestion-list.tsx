@@ -83,7 +83,9 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed meanwhile
   useEffect(() => {
-    if (input.value !== input.defaultValue) load(input.value);
+    if (input.value === input.defaultValue) return;
+    setIsNumber(isContact(input.value));
+    load(input.value);
   }, []);
 
   return (
