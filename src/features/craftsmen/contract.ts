@@ -84,8 +84,8 @@ export const CardPage = pageOf(Card)
     /** The selected or named city, where nobody has the name: the results are people of other cities. */
     not_in_city: CityView.optional(),
     /**
-     * The professions of the results if the words mean several, or, without results, those whose
-     * listings have some of the words. Most listings first.
+     * The professions of the results if the words mean several, or, without results, those of which a name begins as
+     * one of the words does. Most listings first.
      */
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
     merged: MergedIds.optional(),

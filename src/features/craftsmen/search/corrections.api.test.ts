@@ -74,3 +74,23 @@ describe("a typing error", () => {
     });
   });
 });
+
+describe("without a result, professions are offered", () => {
+  it("of which a name begins as a word does", async () => {
+    const { total, professions } = await ask("ميكان خزعبلاوي");
+    expect(total).toBe(0);
+    expect(professions).toEqual([
+      { id: ids["ميكانيكي سيارات"], title: "ميكانيكي سيارات", count: cities.length },
+    ]);
+  });
+
+  it("not by words that their craftsmen share", async () => {
+    await addCraftsman(site.db, {
+      fullname: "زكرياء المستنصر",
+      description: "خزعبلات كثيرة",
+      professionId: ids.سبّاك!,
+      cityId: ids.حلب!,
+    });
+    expect(await ask("زكرياء خزعبلات المجهول")).not.toHaveProperty("professions");
+  });
+});

@@ -1,15 +1,10 @@
-import { desc, like, or, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { distanceBetween } from "#src/features/catalogue/coordinates/distance.ts";
-import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
-import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { costOf, type SearchBudget } from "./budget/budget.server.ts";
 import { countTotals } from "./count-entries.server.ts";
 import { parseQuery } from "./parsing/parse-query.ts";
 import type { Token } from "./parsing/tokens.ts";
 import { type CityEntry, type Dictionary, readDictionary } from "./words/dictionary.server.ts";
-import { searchPatterns } from "./words/search-text.ts";
 
 const maxCities = 3;
 
@@ -77,44 +72,31 @@ export function findOtherCity(
 }
 
 const maxTrades = 4;
-/** Listings that are looked at, the newest: a common word is in a large part of all. */
-const maxListings = 500;
-/** Shorter words are in too many descriptions. */
+/** Shorter words begin too many others. */
 const leastLetters = 4;
-const maxWords = 3;
 
-/** The professions whose listings have at least one of several words, most listings first. */
+/**
+ * The professions of which a name or a word of trouble begins as one of the typed words does, most listings first.
+ * What craftsmen write is not looked at: the same word, or a first name, in two texts makes no two trades alike.
+ */
 export async function findNearestTrades(
   db: Database,
   words: readonly Token[],
   { professions, index }: Dictionary,
-  budget: SearchBudget,
 ) {
-  const patterns = words
-    .filter(({ folded }) => folded.length >= leastLetters && !index.isCommonWord(folded))
-    .sort((one, other) => other.folded.length - one.folded.length)
-    .slice(0, maxWords)
-    .flatMap(({ folded }) => searchPatterns(folded));
-  // Nobody has a single word: that has been searched for.
-  if (words.length < 2 || patterns.length === 0) return [];
-  await budget.refuseIfSpent();
-  await budget.spend(costOf({ patterns: patterns.length, names: 0 }, maxListings));
-  const newest = db
-    .select({ id: craftsman.professionId, text: craftsman.searchText })
-    .from(craftsman)
-    .where(published)
-    .orderBy(desc(craftsman.position))
-    .limit(maxListings)
-    .as("newest");
-  const rows = await db
-    .select({ id: newest.id, count: sql<number>`count(*)::int` })
-    .from(newest)
-    .where(or(...patterns.map((pattern) => like(newest.text, pattern))))
-    .groupBy(newest.id);
-  const titles = new Map(professions.map(({ id, name }) => [id, name]));
-  return rows
-    .flatMap(({ id, count }) => ({ id, title: titles.get(id) ?? "", count }))
-    .filter(({ title }) => title)
+  const ids = new Set(
+    words
+      .map(({ folded }) => folded)
+      .filter((word) => word.length >= leastLetters && !index.isCommonWord(word))
+      .flatMap((word) => [...index.startingWith(word)])
+      .flatMap(({ meanings }) => meanings.filter(({ kind }) => kind === "trade"))
+      .map(({ id }) => id),
+  );
+  if (ids.size === 0) return [];
+  const counts = await countTotals(db, "profession", []);
+  return professions
+    .filter(({ id }) => ids.has(id) && counts.has(id))
+    .map(({ id, name }) => ({ id, title: name, count: counts.get(id)! }))
     .sort((one, other) => other.count - one.count)
     .slice(0, maxTrades);
 }

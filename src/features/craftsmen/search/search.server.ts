@@ -107,7 +107,7 @@ export function openSearch(db: Database, country: CountryCode) {
     async function reportNobody({ rest, place: named }: ParsedQuery): Promise<SearchPage> {
       const filter = withDefaultCity(query, parsed);
       await refuseUnknown(db, filter);
-      const nearest = await findNearestTrades(db, rest, dictionary, budget);
+      const nearest = await findNearestTrades(db, rest, dictionary);
       const ids = idsOf(parsed, filter);
       const meant = suggestCorrections({ tokens, parsed, index });
       const place = { profession: ids.profession_id, city: ids.city_id };
