@@ -6,7 +6,7 @@ const halfLife = 10 * second;
 
 /**
  * The order of what waits: the network that has used least lately comes first, and among equals the one whose turn was
- * longest ago. So whoever asks seldom does not stand behind everyone who asks without end. What was used fades: if it
+ * longest ago. A client that sends few requests is not queued behind those that send many. What was used fades: if it
  * were forgotten at once, each of many that flood the site would come first again every few seconds.
  */
 export function createLeastUsedFirst() {
