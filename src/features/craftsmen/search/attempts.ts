@@ -190,7 +190,7 @@ function* searchesForPeople(
   const readings = inPlaces.map((place) => ({
     words: without(significant, place.tokens),
     cities: place.ids,
-    of: [] as readonly number[],
+    ofTrades: [] as readonly number[],
   }));
   if (trades.length > 0) {
     const others = without(significant, recognised);
@@ -198,12 +198,12 @@ function* searchesForPeople(
       const words = without(others, place.tokens);
       // More words beside a trade are a sentence.
       const isShort = words.filter(({ folded }) => !joiningNames.has(folded)).length <= 2;
-      if (isShort) readings.push({ words, cities: place.ids, of: trades });
+      if (isShort) readings.push({ words, cities: place.ids, ofTrades: trades });
     }
   }
-  for (const { words, cities, of } of readings) {
+  for (const { words, cities, ofTrades } of readings) {
     if (!mayBeName(words, index)) continue;
-    const report = { ...read, trades: of };
+    const report = { ...read, trades: ofTrades };
     const outside = city === undefined ? cities : [city];
     const anywhere: Attempt = {
       ...report,
@@ -282,7 +282,11 @@ function withOthersToo(
   const find: Attempt["find"] = { by: "entries", rest: words, ...(isRanked && { ranking: "any" }) };
   const used = writtenText(recognised);
   return {
-    ...{ step, used, trades, cities, find },
+    step,
+    used,
+    trades,
+    cities,
+    find,
     ...(place && { place }),
     ...(likelier && { likelier }),
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
@@ -13,7 +14,6 @@ import {
   NameIndex,
   rank,
 } from "#src/features/craftsmen/search/parsing/name-index.ts";
-import { readCommonWords } from "./common-words.server.ts";
 import { withSpellings } from "./search-text.ts";
 
 /** A profession or city whose name may hold what was typed. */
@@ -125,6 +125,18 @@ async function readNames(db: Database): Promise<Dictionary> {
     professions: professions.map(toEntry),
     cities: cities.map((one) => ({ ...one, ...toEntry(one) })),
   };
+}
+
+let commonWords: ReadonlySet<string> | undefined;
+
+/**
+ * Folded everyday words and names of people, which are no typing errors for a trade or a city. The list is by hand;
+ * names of trades, tools and materials are not in it.
+ */
+function readCommonWords(): ReadonlySet<string> {
+  const file = new URL("common-words.txt", import.meta.url);
+  commonWords ??= new Set(readFileSync(file, "utf8").split("\n").filter(Boolean));
+  return commonWords;
 }
 
 const titleOf = (
