@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyAsMissing, id, lengthBetween, line } from "#src/contract/fields.ts";
 import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
-import { placeKinds } from "#src/features/catalogue/places/place-kinds.ts";
+import { placeKinds } from "#src/features/catalogue/places/texts.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";

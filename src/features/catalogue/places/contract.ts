@@ -11,8 +11,7 @@ import {
   requireBoth,
   toCoordinates,
 } from "#src/features/catalogue/coordinates/coordinates.ts";
-import { type PlaceKind, placeKinds } from "./place-kinds.ts";
-import { maxOtherNames, placeTexts } from "./texts.ts";
+import { maxOtherNames, type PlaceKind, placeKinds, placeTexts } from "./texts.ts";
 
 /** A quarter, suburb, town or village, as admins see it. */
 export const PlaceView = z

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { fold } from "#src/arabic/fold.ts";
 import { citySeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
-import { placeKinds } from "./place-kinds.ts";
 import { readPlaces } from "./places.server.ts";
+import { placeKinds } from "./texts.ts";
 
 const places = readPlaces();
 const describePlace = ({ country, name, city }: (typeof places)[number]) =>

@@ -1,6 +1,6 @@
 import { fold } from "#src/arabic/fold.ts";
 import { readTsv } from "#src/util/tsv.server.ts";
-import type { PlaceKind } from "./place-kinds.ts";
+import type { PlaceKind } from "./texts.ts";
 
 /** A place that is smaller than the cities of `city-names.tsv`. */
 export interface KnownPlace {

@@ -1,6 +1,5 @@
 import type { PluralForms } from "#src/arabic/plural.ts";
-import { placeKinds } from "./place-kinds.ts";
-import { placeKindNames } from "./texts.ts";
+import { placeKindNames, placeKinds } from "./texts.ts";
 
 const placeCount: PluralForms = {
   zero: "لا أماكن",

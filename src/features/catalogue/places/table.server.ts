@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { areCoordinates, city } from "#src/features/catalogue/table.server.ts";
-import { placeKinds } from "./place-kinds.ts";
+import { placeKinds } from "./texts.ts";
 
 /** Quarters, suburbs, towns and villages, each of the city that it belongs to or is nearest to. */
 export const place = pgTable(

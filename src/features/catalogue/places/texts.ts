@@ -1,4 +1,5 @@
-import type { PlaceKind } from "./place-kinds.ts";
+export const placeKinds = ["quarter", "suburb", "town", "village"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
 
 export const maxOtherNames = 12;
 

@@ -1,5 +1,5 @@
 import { fold } from "#src/arabic/fold.ts";
-import type { PlaceKind } from "#src/features/catalogue/places/place-kinds.ts";
+import type { PlaceKind } from "#src/features/catalogue/places/texts.ts";
 import { isPersonName } from "./person-names.ts";
 import { isAfterPreposition } from "./prepositions.ts";
 import { isIgnored, type Token } from "./tokens.ts";

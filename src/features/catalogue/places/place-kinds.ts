@@ -1,2 +1,0 @@
-export const placeKinds = ["quarter", "suburb", "town", "village"] as const;
-export type PlaceKind = (typeof placeKinds)[number];
