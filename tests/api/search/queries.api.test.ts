@@ -39,16 +39,19 @@ it("62: an address may search for any ten of them in ten seconds", async () => {
   // Otherwise what a query reads depends on when autovacuum last came by.
   await demo.db.execute(sql`vacuum analyze craftsman, name_pair`);
   const search = openSearch(demo.db, "SY");
-  const dear: string[] = [];
+  const costs: number[] = [];
   for (const { q } of searchQueries.filter((_query, at) => at % 5 === 0)) {
     let spent = 0;
     const spend = async (comparisons: number) => {
       spent += comparisons;
     };
     await search({ q }, 1, { run: (work) => work(), refuseIfSpent: async () => {}, spend });
-    if (10 * spent > limits.comparedListings.points) dear.push(`${q}: ${spent}`);
+    costs.push(spent);
   }
-  expect(dear).toEqual([]);
+  // The same search again costs less, since its result is cached.
+  const tenDearest = costs.sort((one, other) => other - one).slice(0, 10);
+  const sum = tenDearest.reduce((total, cost) => total + cost, 0);
+  expect(sum, tenDearest.join()).toBeLessThan(limits.comparedListings.points);
 });
 
 /** @returns what the search did instead of leading to the trade; undefined if it led there */
