@@ -6,7 +6,7 @@ import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { parametersOf } from "#src/client/with-query.ts";
-import { BusyLinkCard, LinkCard } from "#src/features/accounts/forms/link-card.tsx";
+import { BusyLinkCard, LinkCard } from "#src/features/site/link-card.tsx";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { titleOf } from "#src/settings/current-site.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";

@@ -14,7 +14,7 @@ interface LinkCardProps {
   children: ReactNode;
 }
 
-/** The screen of a mailed link: one sentence about the account, and the way on. */
+/** The screen of a secret link: one sentence about what it is for, and the way on. */
 export function LinkCard({ title, icon: Icon, look, text, role, children }: LinkCardProps) {
   return (
     <div className="container pt-8 lg:pt-12">
