@@ -133,6 +133,8 @@ export const menuScreens: readonly MenuScreen[] = [
 /** All other screens but home. */
 export const otherScreens: readonly Screen[] = [
   { path: "/contact", page: "messages/contact" },
+  { path: "/alert", page: "craftsmen/alerts/ask" },
+  { path: "/alert/:token", page: "craftsmen/alerts/alert" },
   { path: "/privacy-policy", page: "site/policy/privacy-policy" },
   { path: "/licenses", page: "site/policy/data-sources" },
   { path: "/saved", page: "craftsmen/device/saved" },

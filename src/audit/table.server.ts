@@ -11,6 +11,7 @@ export type Act =
   | `message.${"reply" | "delete" | "undelete" | "unread"}`
   | `cannedReply.${"add" | "change" | "delete"}`
   | `mail.${"send" | "drop"}`
+  | "alert.remove"
   | "settings.change"
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "withdraw" | "join" | "changeRights"}`;
 

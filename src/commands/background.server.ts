@@ -2,6 +2,7 @@ import { startBackups } from "#src/backups/start-backups.server.ts";
 import type { OpenDatabase } from "#src/database/open.server.ts";
 import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
+import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
@@ -74,6 +75,9 @@ export const tasks = {
       const digest = { db, outbox, settings, timeZone: config.timeZone };
       await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
     },
+    // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.
+    ({ database: { db }, jobs, outbox }) =>
+      jobs.hourly("alerts", () => tellWhoWaits({ db, outbox })),
     // Hourly: a snapshot of the embedded database. When asked: backups, for `npm run backup`.
     async ({ config, database: { db, kind }, storage, jobs, freeSpace, log, onStop }) => {
       if (kind !== "embedded") return;

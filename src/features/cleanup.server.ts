@@ -14,6 +14,7 @@ import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
+import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
 import { orderWait } from "./craftsmen/counts/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
@@ -69,6 +70,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now)),
     () => forgetUndoable(db, now),
     () => deleteOldMissed(db, now),
+    () => deleteOldAlerts(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => removeOldFailedLogins(db, now),
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),

@@ -11,6 +11,8 @@ import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { placesApi } from "./catalogue/places/api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
+import { alertsApi } from "./craftsmen/alerts/api.server.ts";
+import { moveAlerts } from "./craftsmen/alerts/service.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
 import {
   countEachUsers,
@@ -78,6 +80,7 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
+  await app.register(alertsApi, { ...shared, appKey });
   const users: Users = {
     count: countUsers,
     countEach: countEachUsers,
@@ -89,6 +92,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     },
     async move(tx, kind, merge) {
       const moved = await moveUsers(tx, kind, merge);
+      await moveAlerts(tx, kind, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
         // Once no listing is there, so that no decision on one can name the city any more.

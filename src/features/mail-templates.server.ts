@@ -12,6 +12,7 @@ import {
   phoneTakenMail,
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
+import { alertConfirmMail, alertFoundMail } from "./craftsmen/alerts/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
 import {
   approvedMail,
@@ -40,4 +41,6 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   restored: restoredMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
+  alertConfirm: alertConfirmMail(deps),
+  alertFound: alertFoundMail(deps),
 });

@@ -11,6 +11,7 @@ export * from "./accounts/table.server.ts";
 export * from "./catalogue/names/table.server.ts";
 export * from "./catalogue/places/table.server.ts";
 export * from "./catalogue/table.server.ts";
+export * from "./craftsmen/alerts/table.server.ts";
 export * from "./craftsmen/counts/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";

@@ -16,6 +16,8 @@ export const mailKinds = [
   "restored",
   "reply",
   "ordersWaiting",
+  "alertConfirm",
+  "alertFound",
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

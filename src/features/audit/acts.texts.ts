@@ -24,6 +24,7 @@ export const kindTexts: Record<ActKind, KindText> = {
   message: { title: "الرسائل", separator: " من " },
   cannedReply: { title: "الردود الجاهزة", separator: ": " },
   mail: { title: "البريد", separator: " إلى " },
+  alert: { title: "طلبات الإخبار", separator: ": " },
   settings: { title: "إعدادات الموقع", separator: ": " },
   account: { title: "حسابات الإدارة", separator: ": " },
 };
@@ -68,6 +69,7 @@ export const actTexts: Record<Act, string> = {
   "cannedReply.delete": "حذف رد جاهز",
   "mail.send": "إعادة إرسال بريد",
   "mail.drop": "حذف بريد لم يُرسل",
+  "alert.remove": "إزالة طلبات إخبار",
   "settings.change": "تغيير إعدادات الموقع",
   "account.secure": "تفعيل التحقق بخطوتين",
   "account.newCodes": "استبدال رموز الاسترداد",

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  BellRing,
   BriefcaseBusiness,
   ClipboardList,
   Inbox,
@@ -39,6 +40,7 @@ const icons: Record<ActKind, LucideIcon> = {
   message: Inbox,
   cannedReply: MessageSquareText,
   mail: Mail,
+  alert: BellRing,
   settings: Settings,
   account: ShieldCheck,
 };

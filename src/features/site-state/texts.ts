@@ -135,6 +135,8 @@ export const mailKindNames: Record<MailKind, string> = {
   suspended: "إيقاف عرض الملف",
   restored: "عودة الملف",
   reply: "رد على رسالة",
+  alertConfirm: "تأكيد طلب إخبار",
+  alertFound: "صار الحرفي متوفرًا",
 };
 
 export const mailFailureTexts: Record<MailFailureKind, string> = {

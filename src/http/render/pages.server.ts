@@ -25,6 +25,9 @@ export interface Screens {
   isDevelopment: boolean;
 }
 
+/** Patterns of the screens whose form works without JavaScript, so that a plain HTML form may be sent there. */
+const formPaths = ["/contact", "/alert", "/alert/:token"];
+
 interface PagesOptions {
   screens: Screens;
   findViewer: FindViewer;
@@ -58,25 +61,26 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       ),
   });
 
-  // The contact form works without JavaScript, so this path accepts a plain HTML form.
-  app.route({
-    method: "POST",
-    url: "/contact",
-    schema: { hide: true },
-    handler: (request, reply) => {
-      const fields = (request.body ?? {}) as Record<string, string>;
-      const problem = findFormProblem(request, fields);
-      reply.header("cache-control", "no-store");
-      return renderScreen(
-        request,
-        reply,
-        new Request(`${appUrl}/contact`, { method: "POST", body: new URLSearchParams(fields) }),
-        problem
-          ? refuseChanges(createInProcessCall(app, request, cache), problem)
-          : createInProcessCall(app, request, cache),
-      );
-    },
-  });
+  for (const url of formPaths) {
+    app.route({
+      method: "POST",
+      url,
+      schema: { hide: true },
+      handler: (request, reply) => {
+        const fields = (request.body ?? {}) as Record<string, string>;
+        const problem = findFormProblem(request, fields);
+        reply.header("cache-control", "no-store");
+        return renderScreen(
+          request,
+          reply,
+          new Request(appUrl + request.url, { method: "POST", body: new URLSearchParams(fields) }),
+          problem
+            ? refuseChanges(createInProcessCall(app, request, cache), problem)
+            : createInProcessCall(app, request, cache),
+        );
+      },
+    });
+  }
 
   function findFormProblem(request: FastifyRequest, fields: Record<string, string>) {
     if (isForeign(request, appUrl)) return "forbidden";
@@ -130,8 +134,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       nonce,
     });
     const response = await Promise.race([rendering, refusal.promise]);
-    // A page is cached with the tags of its API calls. One without calls may be a form with a token.
-    if (callTags.length > 0 && callTags.every((tags) => tags !== undefined)) {
+    // A page is cached with the tags of its API calls, unless it has a form, whose token expires.
+    const hasForm = formPaths.includes(visitor.screen ?? "");
+    if (!hasForm && callTags.length > 0 && callTags.every((tags) => tags !== undefined)) {
       visitor.collectedTags = [
         ...new Set(callTags.flatMap((tags) => tags?.split(" ").filter(Boolean) ?? [])),
       ];

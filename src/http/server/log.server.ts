@@ -54,6 +54,8 @@ const secretPaths: [RegExp, string][] = [
   [/lock[\W_]*account[\W_]+\w/i, "/lock-account/…"],
   [/api[\W_]+invitations[\W_]+\w/i, "/api/invitations/…"],
   [/invitation[\W_]+\w/i, "/invitation/…"],
+  [/api[\W_]+alerts[\W_]+\w{8}/i, "/api/alerts/…"],
+  [/alert[\W_]+\w{8}/i, "/alert/…"],
 ];
 /** Characters. Tokens are at least as long; words and ids in our paths are shorter. */
 const minSecretLength = 32;

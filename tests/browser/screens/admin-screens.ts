@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AuditEntry } from "#src/features/audit/contract.ts";
 import { auditTexts } from "#src/features/audit/texts.ts";
+import type { WaitingAlerts } from "#src/features/craftsmen/alerts/contract.ts";
 import { field } from "#tests/browser/accounts.ts";
 import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
 import { expect, open } from "#tests/browser/support.ts";
@@ -190,12 +191,37 @@ async function showMenu(page: Page) {
   await expect(page.getByRole("navigation", { name: "القائمة" })).toBeVisible();
 }
 
+const alertId = "5ea2f054-f75e-4eb0-8d6e-9a7424fb6f76";
+const waitingAlerts: WaitingAlerts[] = [
+  {
+    profession: { id: 1, name: "سبّاك" },
+    city: { id: 1, name: "تدمر" },
+    query: null,
+    people: 3,
+    emails: 1,
+    found: 2,
+    phones: [{ id: alertId, phone: "+963944000111" }],
+    ids: [alertId],
+  },
+  {
+    profession: null,
+    city: null,
+    query: "نقل عفش من بيت إلى بيت في نفس المدينة",
+    people: 11,
+    emails: 11,
+    found: 0,
+    phones: [],
+    ids: ["5ea2f054-f75e-4eb0-8d6e-9a7424fb6f77"],
+  },
+];
+
 async function showMissedSearches(page: Page) {
   const missed = [
     { query: "قزحجي", people: 3 },
     { query: "a word that is forty letters long, or more", people: 211 },
   ];
   await page.route("**/api/missed-searches", (route) => route.fulfill({ json: missed }));
+  await page.route("**/api/alerts", (route) => route.fulfill({ json: waitingAlerts }));
   await openAsAdmin(page, "/missed-searches");
   await expect(page.getByText("بحث عنها 3 أشخاص")).toBeVisible();
 }

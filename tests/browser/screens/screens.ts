@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { alertTexts } from "#src/features/craftsmen/alerts/texts.ts";
 import { holdRequests } from "#tests/browser/accounts.ts";
 import {
   cards,
@@ -85,6 +86,18 @@ export const screens: Screen[] = [
   },
   { name: "contact sent", route: "contact", show: (page) => open(page, "/contact?sent=1") },
   {
+    name: "a form to be told",
+    route: "alert",
+    show: (page) => open(page, "/alert?q=نقل عفش"),
+  },
+  { name: "what one asked to be told", route: "alert/:token", show: showAlert },
+  {
+    name: "an alert that ended",
+    route: "alert/:token",
+    show: (page) => open(page, `/alert/${"x".repeat(58)}`),
+    noise: /status of 404/,
+  },
+  {
     name: "privacy policy",
     route: "privacy-policy",
     show: (page) => open(page, "/privacy-policy"),
@@ -110,6 +123,13 @@ export const screens: Screen[] = [
 
 const failed = { status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } };
 const lists = /\/api\/craftsmen\?/;
+
+async function showAlert(page: Page) {
+  await open(page, "/alert?q=نقل عفش");
+  await page.getByLabel(alertTexts.contact).fill("0944000333");
+  await page.getByRole("button", { name: alertTexts.send }).click();
+  await expect(page.getByRole("button", { name: alertTexts.remove })).toBeVisible();
+}
 
 async function showSearching(page: Page) {
   await open(page, "/");

@@ -2,6 +2,7 @@ import { fold } from "#src/arabic/fold.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
+import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -81,6 +82,16 @@ export const adminActions: Record<
     async (by, site) =>
       by.delete(`/api/city/1/names/${await addOtherName(site, cityName, "الفيحاء")}`),
     { subject: 1, before: { other_name: "الفيحاء" } },
+  ],
+  "alert.remove": [
+    async (by, { db }) => {
+      const [added] = await db
+        .insert(alert)
+        .values({ query: "نقل عفش", phone: "+963944000111", createdAt: new Date() })
+        .returning();
+      return by.post("/api/alerts/remove", { ids: [added!.id] });
+    },
+    { after: { count: 1 } },
   ],
   "place.add": [
     (by) => by.post("/api/places", { city_id: 1, name: "حارتنا", kind: "quarter" }),

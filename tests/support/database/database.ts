@@ -43,6 +43,7 @@ const tables = [
   "released_phone",
   "missed_query",
   "missed_query_key",
+  "alert",
   "order_wait",
   "number_request_count",
   "site_settings",

@@ -7,6 +7,7 @@ import {
   readRelease,
   releasePhone,
 } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
+import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -53,6 +54,7 @@ export async function removeAccount(
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseListingValues(tx, id);
   await forgetDecisions(tx, id);
+  await tx.delete(alert).where(or(eq(alert.email, email), eq(alert.phone, phone)));
   const mails = await tx
     .delete(mail)
     .where(isTo(id, email))

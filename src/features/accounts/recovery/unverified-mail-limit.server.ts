@@ -30,6 +30,7 @@ export function limitUnverifiedMail(
 ): MailTemplates {
   const reminders = usesUp(limiter, "reminders");
   const notices = usesUp(limiter, "notices");
+  const alerts = usesUp(limiter, "alerts");
   return {
     ...templates,
     reset: limited("reset", hasNewLink),
@@ -37,6 +38,11 @@ export function limitUnverifiedMail(
     phoneTaken: limited("phoneTaken", notices),
     emailChanged: limited("emailChanged", notices),
     phoneChanged: limited("phoneChanged", notices),
+    // Whoever asks for it may have typed anybody's address.
+    async alertConfirm(db, pending) {
+      if (await alerts(db, pending)) throw new MailLimitReached();
+      return templates.alertConfirm(db, pending);
+    },
   };
 
   function limited(kind: MailKind, isBeyondLimit: IsBeyondLimit) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { browserApi } from "#src/client/browser.ts";
 import { withQuery } from "#src/client/with-query.ts";
+import { alertTexts } from "#src/features/craftsmen/alerts/texts.ts";
 import { allCraftsmen } from "#src/features/craftsmen/texts.ts";
 import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
@@ -43,6 +44,7 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   const profession = options.professions.find((one) => one.id === id);
   return (
     <State icon={MapPin} title={emptyTexts.city.title}>
+      <AskForAlert profession={id} city={search?.city_id ?? filter.city} />
       <NearestCities profession={profession} cities={cities} />
       <WithoutFilter filter={filter} />
       <AllCraftsmen />
@@ -56,8 +58,9 @@ function NotCovered({ filter, list, options }: EmptyListProps) {
   useReportOfMissed(list, filter.q);
   return (
     <State icon={SearchX} title={emptyTexts.need.title} text={emptyTexts.city.title}>
+      <AskForAlert q={filter.q} />
       {city && (
-        <ButtonLink to={`${withQuery("/", { city: city.id })}#craftsmen`}>
+        <ButtonLink look="outlined" to={`${withQuery("/", { city: city.id })}#craftsmen`}>
           {emptyTexts.need.everybodyIn(city.name)}
         </ButtonLink>
       )}
@@ -67,15 +70,22 @@ function NotCovered({ filter, list, options }: EmptyListProps) {
 }
 
 /** Adds what was typed to the admins' list where it was not understood. */
-function useReportOfMissed({ search }: CardList, q: string) {
-  const isUnknown = search?.step === null && search.profession_id === null;
+function useReportOfMissed(list: CardList, q: string) {
+  const isMissed = isUnknown(list);
   useEffect(() => {
     // Nothing depends on whether it arrives.
-    if (isUnknown) {
-      browserApi.send("POST", "/api/missed-searches", { query: q }).catch(() => {});
-    }
-  }, [isUnknown, q]);
+    if (isMissed) browserApi.send("POST", "/api/missed-searches", { query: q }).catch(() => {});
+  }, [isMissed, q]);
 }
+
+const isUnknown = ({ search }: CardList) => search?.step === null && search.profession_id === null;
+
+/** Leads to the form that asks to be told once somebody is there. */
+const AskForAlert = (subject: {
+  profession?: number | undefined;
+  city?: number | string | undefined;
+  q?: string;
+}) => <ButtonLink to={withQuery("/alert", subject)}>{alertTexts.ask}</ButtonLink>;
 
 /** Nobody has the typed words: the nearest professions, and all of them. */
 function NothingTyped({ filter, list, options }: EmptyListProps) {
@@ -87,6 +97,7 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
   return (
     <>
       <State icon={SearchX} title={title} text={text}>
+        {isUnknown(list) && <AskForAlert city={city} q={filter.q} />}
         <DidYouMean names={list.search?.did_you_mean} filter={filter} />
         {professions.length > 0 && (
           <>

@@ -45,6 +45,8 @@ export const limits = {
   previews: { points: 60, seconds: inSeconds(minute), isExact: false },
   /** Per address: searches without a result that are counted for the admins. */
   missedSearches: { points: 60, seconds: inSeconds(hour), isExact: true },
+  /** Per address: people who ask to be told once a craftsman is listed. */
+  alerts: { points: 5, seconds: inSeconds(hour), isExact: true },
   /** Per address, which many people may share: suggestions while somebody types, which "everything" leaves out. */
   suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**

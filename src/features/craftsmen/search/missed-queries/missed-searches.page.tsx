@@ -5,6 +5,8 @@ import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ProfessionView } from "#src/features/catalogue/contract.ts";
 import { loadOptions, type Options } from "#src/features/catalogue/options.ts";
+import type { WaitingAlerts as WaitingAlertsView } from "#src/features/craftsmen/alerts/contract.ts";
+import { WaitingAlerts } from "#src/features/craftsmen/alerts/waiting-alerts.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
@@ -23,14 +25,16 @@ import { missedTexts, peopleCount, wordsCount } from "./texts.ts";
 
 interface Loaded extends Pick<Options, "professions"> {
   searches: MissedSearch[];
+  waiting: WaitingAlertsView[];
 }
 
 export const clientLoader = privateLoader(async (): Promise<Loaded> => {
-  const [searches, { professions }] = await Promise.all([
+  const [searches, waiting, { professions }] = await Promise.all([
     browserApi.get<MissedSearch[]>("/api/missed-searches"),
+    browserApi.get<WaitingAlertsView[]>("/api/alerts"),
     loadOptions(browserApi),
   ]);
-  return { searches, professions };
+  return { searches, waiting, professions };
 });
 
 export const meta = () => privateMeta(missedTexts.title);
@@ -57,17 +61,20 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
         skeleton={<ListSkeleton />}
         errorTitle={missedTexts.failed}
       >
-        {({ searches, professions }) =>
-          searches.length === 0 ? (
-            <State icon={SearchCheck} title={missedTexts.empty} text={missedTexts.emptyText} />
-          ) : (
-            <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-              {searches.map((search) => (
-                <MissedSearchForm key={search.query} search={search} professions={professions} />
-              ))}
-            </ul>
-          )
-        }
+        {({ searches, waiting, professions }) => (
+          <>
+            {searches.length === 0 ? (
+              <State icon={SearchCheck} title={missedTexts.empty} text={missedTexts.emptyText} />
+            ) : (
+              <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+                {searches.map((search) => (
+                  <MissedSearchForm key={search.query} search={search} professions={professions} />
+                ))}
+              </ul>
+            )}
+            <WaitingAlerts groups={waiting} />
+          </>
+        )}
       </LoadedContent>
     </AdminScreen>
   );

@@ -1,0 +1,93 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { ApiError } from "#src/client/client.ts";
+import { screenAction, screenLoader } from "#src/client/screen.ts";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { publicMeta } from "#src/features/site/meta.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/forms/field.tsx";
+import { FormError } from "#src/ui/notice.tsx";
+import { formCard } from "#src/ui/styles/classes.ts";
+import type { Route } from "./+types/ask.page.ts";
+import type { AlertCreated } from "./contract.ts";
+import { subjectText } from "./subject.ts";
+import { alertTexts as texts } from "./texts.ts";
+
+const subjectFields = ["profession", "city", "q"] as const;
+
+const load = screenLoader(async ({ api, url, formToken }) => {
+  const { professions, cities } = await loadOptions(api);
+  const [profession = "", city = "", q = ""] = subjectFields.map(
+    (name) => url.searchParams.get(name) ?? "",
+  );
+  const subject = subjectText({
+    profession: professions.find(({ id }) => String(id) === profession)?.title ?? null,
+    city: cities.find(({ id }) => String(id) === city)?.name ?? null,
+    query: q || null,
+  });
+  return { formToken, subject, fields: { profession, city, q } };
+});
+export const loader = load;
+export const clientLoader = load;
+
+const send = screenAction(async ({ api, fields }) => {
+  const contact = (fields.contact ?? "").trim();
+  try {
+    const { token } = await api.send<AlertCreated>("POST", "/api/alerts", {
+      profession_id: fields.profession ?? "",
+      city_id: fields.city ?? "",
+      q: fields.q ?? "",
+      ...(contact.includes("@") ? { email: contact } : { phone: contact }),
+    });
+    return redirect(`/alert/${token}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, errors = {}, status } = error;
+    const { phone, email, ...others } = errors;
+    const ofContact = contact === "" ? [texts.contactMissing] : (phone ?? email);
+    const text = ofContact ? undefined : (Object.values(others)[0]?.[0] ?? message);
+    return data({ text, contact, ofContact }, { status: status || 503 });
+  }
+});
+export const action = send;
+export const clientAction = send;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...publicMeta(matches, { title: texts.ask, description: texts.ask, path: "/alert" }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Asks for a number or an e-mail, to tell its holder once somebody is listed. */
+export default function AskForAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { formToken, subject, fields } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="container pt-8 lg:pt-12">
+      <div className="mx-auto max-w-140">
+        <h1 className="text-title">{texts.ask}</h1>
+        {subject && (
+          <p className="mb-6 text-ink2 [overflow-wrap:anywhere]">{texts.intro(subject)}</p>
+        )}
+        <Form method="post" noValidate className={formCard}>
+          {subjectFields.map((name) => (
+            <input key={name} type="hidden" name={name} value={fields[name]} />
+          ))}
+          <TextField
+            name="contact"
+            label={texts.contact}
+            hint={texts.contactHint}
+            inputMode="email"
+            foreign
+            required
+            defaultValue={actionData?.contact}
+            errors={actionData?.ofContact}
+          />
+          {formToken && <input type="hidden" name="form_token" value={formToken} />}
+          <FormError>{actionData?.text}</FormError>
+          <Button type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? texts.sending : texts.send}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
