@@ -28,9 +28,10 @@ export interface Attempt {
   find: /**
    * The words of `rest` limit the results or, with `ranking`, only order them: those whose text has all or any of
    * them stand first, before the others. Where nobody has all of them, nobody is found, so that what else the words
-   * may mean is tried.
+   * may mean is tried. With `mayBeName`, those whose name has them are found alone: «سباك محمود», but not
+   * «الغسالة عم تسرب مي».
    */
-    | { by: "entries"; rest: readonly Token[]; ranking?: "all" | "any" }
+    | { by: "entries"; rest: readonly Token[]; ranking?: "all" | "any"; mayBeName?: boolean }
     /**
      * The name has all of these words. A default city does not limit these searches, nor the selected one those
      * that are `outside` of it, or of a named one.
@@ -243,7 +244,7 @@ interface Read {
 }
 
 function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
-  const { trades, likelier, cities, rest, recognised, place } = parsed;
+  const { trades, likelier, cities, rest, recognised, place, isTradeNamed } = parsed;
   if (place && rest.every(({ folded }) => praise.has(folded))) {
     yield { ...withOthersToo(report.step, parsed), used: report.used };
     return;
@@ -254,7 +255,8 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
     const find: Attempt["find"] = {
       by: "entries",
       rest: isRanked ? words : rest,
-      ...(isRanked && { ranking: "all" }),
+      // «بالميدان» is a quarter, although somebody is called الميداني.
+      ...(isRanked && { ranking: "all", mayBeName: isTradeNamed && !place }),
     };
     yield {
       ...report,
@@ -274,12 +276,16 @@ function* searchesOf({ tokens, parsed, ...report }: Read): Generator<Attempt> {
 /** What was recognised, first those who have any of the other words. */
 function withOthersToo(
   step: Attempt["step"],
-  { trades, likelier, cities, recognised, rest, place }: ParsedQuery,
+  { trades, likelier, cities, recognised, rest, place, isTradeNamed }: ParsedQuery,
 ): Attempt {
   const others = rest.filter(({ folded }) => !praise.has(folded));
   const words = place ? [placeWord(place), ...others] : others;
   const isRanked = words.length > 0;
-  const find: Attempt["find"] = { by: "entries", rest: words, ...(isRanked && { ranking: "any" }) };
+  const find: Attempt["find"] = {
+    by: "entries",
+    rest: words,
+    ...(isRanked && { ranking: "any", mayBeName: isTradeNamed && !place }),
+  };
   const used = writtenText(recognised);
   return {
     step,

@@ -56,7 +56,8 @@ function moveFirst(positions: Positions, first: Positions): Positions {
 /** A search whose other words somebody has. */
 interface Ranked {
   attempt: Attempt;
-  words: readonly Token[];
+  /** Words that may be somebody's name. */
+  names: readonly Token[];
   condition: SearchCondition;
   filter: SearchInput;
   page: number;
@@ -84,7 +85,7 @@ export function openFinder(db: Database) {
       if (result && result.positions.length > 0) {
         return findRanked(
           result.positions,
-          { attempt, words: by.rest, condition, filter, page },
+          { attempt, names: by.mayBeName ? by.rest : [], condition, filter, page },
           context,
         );
       }
@@ -108,11 +109,10 @@ export function openFinder(db: Database) {
   /** Those of the recognised trade whose name the other words are, otherwise all, first those who have the words. */
   async function findRanked(
     fitting: Positions,
-    { attempt, words, condition, filter, page }: Ranked,
+    { attempt, names, condition, filter, page }: Ranked,
     context: SearchContext,
   ): Promise<FoundListings | undefined> {
-    // «بالميدان» is a quarter, although somebody is called الميداني.
-    const named = attempt.place ? noPositions : await havingInName(db, fitting, words);
+    const named = names.length > 0 ? await havingInName(db, fitting, names) : noPositions;
     if (named.length > 0) {
       const result = { positions: named, lastChange: undefined };
       return { ...(await pageByPositions(db, named, page)), condition, result };

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await add("أبو يحيى النابلسي", "سبّاك", "دمشق");
   await add("سامر الخطيب", "نجّار", "دمشق");
   await add("يزن الميداني", "سبّاك", "دمشق");
+  await add("ربيع ضعيف", "سبّاك", "دمشق");
 });
 
 const ask = async (q: string, filter = "") =>
@@ -50,6 +51,13 @@ describe("a listed person is found", () => {
 
   it("not instead of a quarter that the surname comes from", async () => {
     const { data } = await ask("سباك بالميدان");
-    expect(data).toHaveLength(2);
+    expect(data).toHaveLength(3);
+  });
+
+  it("by a first name beside the trade, but not by a word that tells what is broken", async () => {
+    expect((await ask("سباك ربيع")).data).toMatchObject([{ fullname: "ربيع ضعيف" }]);
+    const { data } = await ask("الحنفية عم تسرب ضعيف");
+    expect(data).toHaveLength(3);
+    expect(data[0]).toMatchObject({ fullname: "ربيع ضعيف" });
   });
 });

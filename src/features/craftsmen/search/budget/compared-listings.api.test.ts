@@ -13,7 +13,7 @@ const few = 1 / 20;
 const [address, other] = ["192.0.2.1", "192.0.2.2"];
 /** Different searches, each of which compares a thousand listings at least. */
 const searches = {
-  somebody: ["ع", "عم", "عمر", "حلال", "علاح"],
+  somebody: ["عمر", "حلال", "علاح", "الالح", "الاع"],
   nobody: ["لالا", "لالاح", "حلالا", "علالا", "الالاح"],
 };
 

@@ -19,6 +19,8 @@ export interface ParsedQuery {
   place?: FoundPlace;
   /** Whether only words of trouble were recognised, which may also be part of another name. */
   isTroubleOnly: boolean;
+  /** Whether a profession is called by a name of it («سباك»), not only by things and troubles. */
+  isTradeNamed: boolean;
 }
 
 /** Ids that the search is limited to anyway: words that mean the same need not be searched for. */
@@ -73,6 +75,7 @@ export function parseQuery(
       : {}),
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
     recognised: tokens.filter((token) => covered.has(token)),
+    isTradeNamed: trades.used.size > 0 && [...trades.used].some(({ text }) => hasTradeName(text)),
     isTroubleOnly:
       cities.used.size === 0 && ![...trades.used, ...rooms].some(({ text }) => hasTradeName(text)),
   };

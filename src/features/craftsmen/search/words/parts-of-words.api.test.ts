@@ -124,6 +124,9 @@ it.each([
   ["وبالأبواب", "أبواب", true],
   ["للحدائق", "حدائق", true],
   ["غسالات", "غسال", true],
+  ["مازن ميهوب", "مي", false],
+  ["تمديد مي وصرف", "مي", true],
+  ["حبيب", "حب", false],
 ])("«%s» has the word «%s»: %s", (text, typed, has) => {
   const [word = ""] = searchWords(typed);
   const searched = searchText({ fullname: text, description: null });

@@ -74,7 +74,7 @@ export const searchPatterns = (word: string) => spellings(word).map((one) => `%$
 /**
  * A regular expression, of PostgreSQL and of JavaScript, for a text in which one of these patterns stands as a whole
  * word: with what Arabic joins before it («بالخزانات») and with endings («خزانتي»), but not within another word
- * («قصير» is not in «تقصير»). A short pattern only begins a word.
+ * («قصير» is not in «تقصير»). Nothing is joined before a short pattern.
  * @param patterns of `patternsOf`
  */
 export const wholeWords = (patterns: readonly string[]) =>
@@ -86,7 +86,7 @@ export const beginnings = (patterns: readonly string[]) => wordsBy(patterns, "")
 function wordsBy(patterns: readonly string[], end: string): string {
   const words = patterns.map((pattern) => pattern.slice(1, -1));
   const alternatives = words.map((word) =>
-    word.startsWith(" ") ? word.trimStart() : `${joinedBefore}${word}${end}`,
+    word.startsWith(" ") ? `${word.trimStart()}${end}` : `${joinedBefore}${word}${end}`,
   );
   return `(?:^| )(?:${alternatives.join("|")})`;
 }
