@@ -73,7 +73,7 @@ export const CardPage = pageOf(Card)
     by_name: z.literal(true).optional(),
     /** Typed words beside a recognised profession or city. */
     other_words: z.string().optional(),
-    /** How many results have these words: all, or the first, where the others are shown after them. */
+    /** How many results have these words: all, or the first, or the first of each group of `likelier`. */
     having_other_words: z.int().optional(),
     /** Only if something was typed. */
     search: SearchReport.optional(),
@@ -88,6 +88,8 @@ export const CardPage = pageOf(Card)
      * one of the words does. Most listings first.
      */
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
+    /** Those of several professions that are likelier meant, and how many results are of them: the first. */
+    likelier: z.object({ profession_ids: z.array(z.int()), count: z.int() }).optional(),
     merged: MergedIds.optional(),
     /** The cities of the results, most listings first; only if something was typed, but no city. */
     cities: z.array(CityView.extend({ count: z.int() })).optional(),

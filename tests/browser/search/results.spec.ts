@@ -95,7 +95,12 @@ test("on a phone the first card begins within 220 pixels, whatever was understoo
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const q of ["سباك", "بدي حدا يصلح الحنفية عم تسرب مي بالمطبخ بالشام", "سباك تدفئة"]) {
+  for (const q of [
+    "سباك",
+    "بدي حدا يصلح الحنفية عم تسرب مي بالمطبخ بالشام",
+    "سباك تدفئة",
+    "القاطع عم ينزل كل ما شغلت السخان",
+  ]) {
     await search(page, q);
     await expect(page.getByText(resultTexts.understood).or(bar(page)).first()).toBeVisible();
     const [top, card] = await Promise.all([
@@ -116,7 +121,7 @@ test("all cities of the profession are one press from its results", async ({ pag
 
 test("words that only order the results are named, and hide nobody", async ({ page }) => {
   await search(page, "سباك بميزانية بالشام");
-  await expect(page.getByText(resultTexts.first("بميزانية"), { exact: true })).toBeVisible();
+  await expect(page.getByText(resultTexts.closestFirst)).toBeVisible();
   await expect(bar(page)).toContainText("سبّاك في دمشق");
   await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
 });
@@ -189,6 +194,27 @@ test("a word of several professions leads to each of them", async ({ page }) => 
   const chips = page.getByRole("navigation", { name: resultTexts.trades });
   await expect(chips.getByRole("link", { name: "فني عزل أسطح 3" })).toBeVisible();
   await expect(page.getByText(/فهمنا/)).toHaveCount(0);
+});
+
+test("of several professions the likelier stands first, and the others below a heading", async ({
+  page,
+}) => {
+  await search(page, "القاطع عم ينزل كل ما شغلت السخان");
+  const understood = page.getByText(resultTexts.understood);
+  await expect(understood.getByRole("link", { name: /^كهربائي \d+$/ })).toBeVisible();
+  await understood.getByRole("link", { name: /^سبّاك \d+$/ }).focus();
+  const electricians = Number(
+    /\d+/.exec((await understood.textContent())?.split("كهربائي")[1] ?? ""),
+  );
+  const heading = page.getByRole("heading", { name: resultTexts.mayAlsoBe(["سبّاك"]) });
+  await expect(heading).toHaveCount(0);
+  const boundary = Math.floor(electricians / 12) + 1;
+  await page.goto(`${page.url().split("#")[0]}&page=${boundary}`);
+  await expect(heading).toHaveCount(1);
+  const texts = await cards(page).allInnerTexts();
+  const before = electricians % 12;
+  expect(texts.slice(0, before).every((text) => text.includes("كهربائي"))).toBe(true);
+  expect(texts.slice(before).every((text) => text.includes("سبّاك"))).toBe(true);
 });
 
 test("words that find nobody lead to the nearest professions, and to all", async ({ page }) => {

@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
+import { Fragment, lazy, type MouseEvent, Suspense, useLayoutEffect } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
+import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
 import {
   allCraftsmen,
@@ -60,16 +61,13 @@ export function SearchResults(props: SearchResultsProps) {
       {name && <ResultsBar name={name} total={list?.total} isTitle={isTitle} />}
       <div className="container">
         {list && <Understanding list={list} filter={filter} options={options} />}
-        <div className="mt-1 flex items-baseline justify-between gap-3">
-          <h2 id="craftsmen-title" className="shrink-0 text-section">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="craftsmen-title" className="text-section">
             الحرفيون المتاحون
           </h2>
-          <div className="flex min-w-0 flex-wrap justify-end gap-x-3 text-label text-ink2">
-            {list && <FirstWords list={list} />}
-            <p role="status" className={list?.total === 0 ? "sr-only" : "shrink-0"}>
-              {list && plural(list.total, craftsmenCount)}
-            </p>
-          </div>
+          <p role="status" className={list?.total === 0 ? "sr-only" : "text-label text-ink2"}>
+            {list && plural(list.total, craftsmenCount)}
+          </p>
         </div>
         {name && <Choices filter={filter} list={list} trades={trades} understood={understood} />}
         <div className="mt-2 lg:mt-6">{searching ? <Searching /> : <ResultList {...props} />}</div>
@@ -125,13 +123,18 @@ function ResultList(props: SearchResultsProps) {
   return (
     <>
       {areOthers && <p className="mb-3">{resultTexts.havingWords}</p>}
-      <ul className={grid}>
-        {list.data.map((card, position) => (
-          <li key={card.id}>
-            <CraftsmanCard card={card} eager={position < atOnce} state={state} />
-          </li>
-        ))}
-      </ul>
+      {groupsOf(list).map(({ title, cards, from }) => (
+        <Fragment key={from}>
+          {title && <h3 className="mt-6 mb-3 text-subtitle font-semibold">{title}</h3>}
+          <ul className={grid}>
+            {cards.map((card, position) => (
+              <li key={card.id}>
+                <CraftsmanCard card={card} eager={from + position < atOnce} state={state} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <Pagination page={list} href={(page) => addressOf(String(page))} />
       {(list.by_name || mayBeName) && (
         <p className="mt-6 text-center">
@@ -145,6 +148,27 @@ function ResultList(props: SearchResultsProps) {
       )}
     </>
   );
+}
+
+interface CardGroup {
+  /** Above the cards of the less likely professions. */
+  title?: string;
+  cards: ShownCard[];
+  /** The place of the first on the page. */
+  from: number;
+}
+
+/** The page in two groups where the likelier of several professions end on it. */
+function groupsOf({ data, from, likelier, professions = [] }: CardList): CardGroup[] {
+  if (!likelier) return [{ cards: data, from: 0 }];
+  const firstOnPage = (from ?? 1) - 1;
+  const end = Math.min(data.length, Math.max(0, likelier.count - firstOnPage));
+  const others = professions.filter(({ id }) => !likelier.profession_ids.includes(id));
+  const title = resultTexts.mayAlsoBe(others.slice(0, maxNamed).map(({ title }) => title));
+  return [
+    { cards: data.slice(0, end), from: 0 },
+    { title, cards: data.slice(end), from: end },
+  ].filter(({ cards }) => cards.length > 0);
 }
 
 function Searching() {
@@ -267,6 +291,8 @@ function Understanding({
   );
   if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
   const understood = understandingOf(filter, options, list);
+  const trades =
+    understood && professions.length > 1 && professions.length <= maxNamed ? professions : null;
   const missing = nearest_cities && search && understoodAs(search, options);
   return (
     <div className="flex flex-col gap-3 pt-2 empty:hidden">
@@ -278,7 +304,13 @@ function Understanding({
       {missing && <NearestCities profession={missing.profession} cities={nearest_cities} />}
       {understood && (
         <p className="rounded-card bg-teal-tint px-4 py-1.5 leading-normal text-teal [overflow-wrap:anywhere]">
-          {resultTexts.understood} <b>{understood}</b>.{" "}
+          {resultTexts.understood}{" "}
+          {trades ? (
+            <TradeLinks trades={trades} to={(id) => to({ profession: String(id) })} />
+          ) : (
+            <b>{understood}</b>
+          )}
+          {!trades && areWordsFirst(list) && resultTexts.closestFirst}.{" "}
           <Link to={to({ everywhere: "1" })} className="underline">
             {resultTexts.asTyped(filter.q)}
           </Link>
@@ -287,7 +319,7 @@ function Understanding({
       <FoundInTexts list={list} filter={filter} />
       {otherCity}
       {not_in_city && <p>{resultTexts.notInCity(not_in_city.name)}</p>}
-      {professions.length > 1 && (
+      {professions.length > 1 && !trades && (
         <div className={chipRow}>
           <ResultsChips
             name={resultTexts.trades}
@@ -304,11 +336,25 @@ function Understanding({
   );
 }
 
-/** Says which of the typed words order the results. */
-function FirstWords({ list: { other_words, having_other_words = 0, total } }: { list: CardList }) {
-  if (!other_words || having_other_words === 0 || having_other_words === total) return null;
-  return <p className="truncate">{resultTexts.first(other_words)}</p>;
+interface TradeLinksProps {
+  trades: NonNullable<CardList["professions"]>;
+  to: (id: number) => string;
 }
+
+/** The professions that the words may mean, each of which leads to its own results. */
+const TradeLinks = ({ trades, to }: TradeLinksProps) =>
+  trades.map(({ id, title, count }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ` ${resultTexts.or} `}
+      <Link to={to(id)} className="font-semibold underline">
+        {title} {formatNumber(count)}
+      </Link>
+    </Fragment>
+  ));
+
+/** Whether typed words order the results, which not all have. */
+const areWordsFirst = ({ having_other_words = 0, total }: CardList) =>
+  having_other_words > 0 && having_other_words < total;
 
 /** Says which words were only found in what craftsmen write of themselves. */
 function FoundInTexts({ list, filter }: { list: CardList; filter: UrlFilter }) {
@@ -388,7 +434,7 @@ function understandingOf(
   const trades = (list.professions ?? []).slice(0, maxNamed).map(({ title }) => title);
   const name = isRecognised
     ? searchName({ q: limitingWords(list) }, recognised)
-    : trades.join(" أو ") || quoted(search.used);
+    : trades.join(` ${resultTexts.or} `) || quoted(search.used);
   if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
   return name;
 }

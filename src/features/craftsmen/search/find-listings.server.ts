@@ -29,8 +29,10 @@ export interface FoundListings extends Slice<Card> {
   condition: SearchCondition;
   /** Undefined if the totals of professions and cities say all. */
   result?: SearchResult;
-  /** How many of them have the words that order the results; these stand first. */
+  /** How many of them have the words that order the results; these stand first, or first of each group. */
   fitting?: number;
+  /** How many of them are of the likelier ones of several trades; these stand first. */
+  likelier?: number;
 }
 
 export const createSearchContext = (
@@ -99,11 +101,17 @@ export function openFinder(db: Database) {
     }
     if (!isWithinLimit(condition)) return undefined;
     const result = await results.resultOf(condition, budget);
-    const positions =
-      attempt.find.by === "name"
-        ? await namesakesFirst(db, result.positions, attempt.find.words.length)
-        : await likelierFirst(result.positions, attempt, filter, context);
-    return { ...(await pageByPositions(db, positions, page)), condition, result };
+    if (attempt.find.by === "name") {
+      const positions = await namesakesFirst(db, result.positions, attempt.find.words.length);
+      return { ...(await pageByPositions(db, positions, page)), condition, result };
+    }
+    const { positions, ...counts } = await likelierFirst(
+      result.positions,
+      attempt,
+      filter,
+      context,
+    );
+    return { ...(await pageByPositions(db, positions, page)), ...counts, condition, result };
   }
 
   /** Those of the recognised trade whose name the other words are, otherwise all, first those who have the words. */
@@ -128,9 +136,9 @@ export function openFinder(db: Database) {
     }
     if (!context.isWithinLimit(found.condition)) return undefined;
     const result = await results.resultOf(found.condition, context.budget);
-    const ordered = await likelierFirst(result.positions, everyone, filter, context);
-    const positions = moveFirst(ordered, fitting);
-    return { ...(await pageByPositions(db, positions, page)), ...found, result };
+    const fittingFirst = moveFirst(result.positions, fitting);
+    const { positions, ...counts } = await likelierFirst(fittingFirst, everyone, filter, context);
+    return { ...(await pageByPositions(db, positions, page)), ...found, ...counts, result };
   }
 
   /** Of the results of several trades, those of the likelier ones first. */
@@ -139,11 +147,12 @@ export function openFinder(db: Database) {
     { likelier, ...attempt }: Attempt,
     filter: SearchInput,
     { dictionary, budget, isWithinLimit }: SearchContext,
-  ): Promise<Positions> {
-    if (!likelier || attempt.find.by !== "entries") return positions;
+  ): Promise<{ positions: Positions; likelier?: number }> {
+    if (!likelier || attempt.find.by !== "entries") return { positions };
     const condition = conditionOf({ ...attempt, trades: likelier }, filter, dictionary);
-    if (!isWithinLimit(condition)) return positions;
-    return moveFirst(positions, (await results.resultOf(condition, budget)).positions);
+    if (!isWithinLimit(condition)) return { positions };
+    const first = (await results.resultOf(condition, budget)).positions;
+    return { positions: moveFirst(positions, first), likelier: first.length };
   }
 
   /** Whether an attempt finds somebody; false also where the search has used up its lookups. */

@@ -58,7 +58,7 @@ export function openReports(db: Database, country: CountryCode) {
   }
 
   async function report(
-    { items, total, condition, result, fitting }: FoundListings,
+    { items, total, condition, result, fitting, likelier }: FoundListings,
     attempt: Attempt,
     filter: SearchInput,
     { dictionary, budget }: SearchContext,
@@ -87,6 +87,9 @@ export function openReports(db: Database, country: CountryCode) {
     if (trades.length > 1) {
       const meant = { trades, likelier: attempt.likelier ?? [], used, dictionary, country };
       page.professions = toProfessions(await count("profession"), meant);
+      if (likelier && likelier < total) {
+        page.likelier = { profession_ids: [...(attempt.likelier ?? [])], count: likelier };
+      }
     }
     const isCityFixed = filter.city !== undefined || cities.length === 1;
     if (!isCityFixed) page.cities = toCities(await count("city"), dictionary);

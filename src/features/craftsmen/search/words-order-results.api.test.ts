@@ -65,6 +65,20 @@ describe("beside a trade, other words", () => {
     expect(idsOn(await ask("كهربائي سباك"))[0]).toBe(other);
   });
 
+  it("order each group where one of several trades is likelier", async () => {
+    const second = await addProfession(site.db, "كهربائي");
+    const electricians: number[] = [];
+    for (const description of ["كشف رشح", "تمديدات"]) {
+      const wanted = { fullname: "وليد الشامي", description, professionId: second };
+      electricians.push(await addCraftsman(site.db, { ...wanted, cityId: damascus }));
+    }
+    const added = await addPlumbers(13, (place) => place === 2);
+    const first = await ask("كهربائي سباك رشح");
+    expect(first.likelier).toEqual({ profession_ids: [second], count: 2 });
+    expect(idsOn(first).slice(0, 3)).toEqual([...electricians, added[2]!.id]);
+    expect(await ask("كهربائي رشح")).not.toHaveProperty("likelier");
+  });
+
   it("order the results where nobody has all of them", async () => {
     const added = await addPlumbers(5, (place) => place === 1);
     const found = await ask("سباك رشح غامض");
