@@ -59,6 +59,7 @@ export const resultTexts = {
   asTyped: (q: string) => `ابحث عن ${quoted(q, 16)} كما كُتب`,
   or: "أو",
   closestFirst: "، الأقرب إلى كلماتك أوّلًا",
+  nobodyHas: (words: string) => `، ولم نجد ${quoted(words, 16)}`,
   mayAlsoBe: (trades: string[]) => `قد يلزمك أيضًا: ${trades.join(" أو ")}`,
   inTexts: (words: string) => `وردت ${quoted(words)} في أسمائهم أو في صفحاتهم.`,
   quarterIn: (place: string, city: string) => `${place} (${city})`,

@@ -11,7 +11,20 @@ const pictures = [
   { name: "home", on: wide, show: (page: Page) => open(page, "/") },
   { name: "home-dark", on: wide, dark: true, show: (page: Page) => open(page, "/") },
   { name: "home-phone", on: phone, show: (page: Page) => open(page, "/") },
-  { name: "results-phone", on: phone, show: showResults },
+  { name: "results-phone", on: phone, show: showResults("صباك بالشام") },
+  {
+    name: "understood-phone",
+    on: phone,
+    show: showResults("بدي حدا يصلح الحنفية عم تسرب مي بالمطبخ بالشام"),
+  },
+  {
+    name: "several-trades-phone",
+    on: phone,
+    show: showResults("القاطع عم ينزل كل ما شغلت السخان"),
+  },
+  { name: "place-phone", on: phone, show: showResults("سباك بصحنايا") },
+  { name: "unknown-place-phone", on: phone, show: showResults("سباك بتل الغزلان") },
+  { name: "unknown-need-phone", on: phone, show: showResults("نقل عفش بطرطوس") },
   { name: "empty-phone", on: phone, show: showEmpty },
   { name: "number-bar-phone", on: phone, show: showNumberBar },
   { name: "details-phone", on: phone, show: showDetails },
@@ -34,11 +47,6 @@ for (const { name, on, dark, show } of pictures) {
     await sharp(taken).png({ palette: true, effort: 10 }).toFile(`docs/pictures/${name}.png`);
     await page.close();
   });
-}
-
-async function showResults(page: Page) {
-  await open(page, `/?${new URLSearchParams({ q: "صباك بالشام" })}#craftsmen`);
-  await expect(page.locator("[data-results-bar]")).toBeInViewport();
 }
 
 async function showEmpty(page: Page) {
@@ -70,4 +78,11 @@ async function openAsAdmin(page: Page, path: string) {
   await logInAsAdmin(page.context());
   await open(page, path);
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toHaveCount(0);
+}
+
+function showResults(q: string) {
+  return async (page: Page) => {
+    await open(page, `/?${new URLSearchParams({ q })}#craftsmen`);
+    await expect(page.locator("[data-results-bar]")).toBeInViewport();
+  };
 }

@@ -126,6 +126,12 @@ test("words that only order the results are named, and hide nobody", async ({ pa
   await expect(page.getByRole("status").getByText("16 حرفيًا")).toBeVisible();
 });
 
+test("a place that nobody knows is said not to be found", async ({ page }) => {
+  await search(page, "سباك بتل الغزلان");
+  await expect(page.getByText(resultTexts.nobodyHas("بتل الغزلان"))).toBeVisible();
+  await expect(bar(page)).toContainText(/^سبّاك/);
+});
+
 test("words that are no trade are said to stand in names or pages", async ({ page }) => {
   await search(page, "كفالة");
   await expect(page.getByText(resultTexts.inTexts("كفالة"))).toBeVisible();

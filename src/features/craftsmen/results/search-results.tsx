@@ -310,7 +310,7 @@ function Understanding({
           ) : (
             <b>{understood}</b>
           )}
-          {!trades && areWordsFirst(list) && resultTexts.closestFirst}.{" "}
+          {!trades && aboutOtherWords(list)}.{" "}
           <Link to={to({ everywhere: "1" })} className="underline">
             {resultTexts.asTyped(filter.q)}
           </Link>
@@ -352,9 +352,11 @@ const TradeLinks = ({ trades, to }: TradeLinksProps) =>
     </Fragment>
   ));
 
-/** Whether typed words order the results, which not all have. */
-const areWordsFirst = ({ having_other_words = 0, total }: CardList) =>
-  having_other_words > 0 && having_other_words < total;
+/** Says what became of typed words that not all results have: they order them, or nobody has them. */
+function aboutOtherWords({ other_words, having_other_words = 0, total }: CardList) {
+  if (!other_words || having_other_words === total) return null;
+  return having_other_words > 0 ? resultTexts.closestFirst : resultTexts.nobodyHas(other_words);
+}
 
 /** Says which words were only found in what craftsmen write of themselves. */
 function FoundInTexts({ list, filter }: { list: CardList; filter: UrlFilter }) {
