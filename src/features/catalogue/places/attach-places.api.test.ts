@@ -68,11 +68,11 @@ describe("the places that the program knows", () => {
   });
 
   it("follow a city's new name, and an admin's own stay", async () => {
-    const id = await add("دمشق");
-    await addOwn(id, "حارتنا");
     const homs = await add("حمص");
     const ofHoms = await namesOf(homs);
     await admin.delete(`/api/city/${homs}`);
+    const id = await add("دمشق");
+    await addOwn(id, "حارتنا");
     await admin.put(`/api/city/${id}`, { name: "حمص" });
     expect((await namesOf(id)).sort()).toEqual(["حارتنا", ...ofHoms].sort());
   });
@@ -94,6 +94,14 @@ describe("the places of a city that the site does not have", () => {
     for (const name of ["صحنايا", "داريا"]) {
       expect(await placesNamed(name), name).toEqual([{ cityId: damascus }]);
     }
+  });
+
+  it("are attached to a city of their governorate, if the site has one, before a nearer one", async () => {
+    await add("بانياس");
+    const hama = await add("حماة");
+    const aleppo = await add("حلب");
+    expect(await placesNamed("مصياف")).toEqual([{ cityId: hama }]);
+    expect(await placesNamed("عفرين")).toEqual([{ cityId: aleppo }]);
   });
 
   it("belong to it alone once it is added", async () => {

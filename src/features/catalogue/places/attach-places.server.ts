@@ -25,7 +25,9 @@ export async function attachPlaces(site: Site, cities: Entry[]): Promise<void> {
   for (const entry of cities) rows.push(...(await rowsOf(site, entry)));
   await removeFromOthers(site.tx, rows, cities);
   const all = await site.tx.select({ id: city.id, text: city.name }).from(city);
-  for (const near of placesNear(all)) rows.push(toRow(near.place, near.city.id));
+  const nearRows = placesNear(all).map((near) => toRow(near.place, near.city.id));
+  await removeFromFartherCities(site.tx, nearRows);
+  rows.push(...nearRows);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await site.tx
       .insert(place)
@@ -93,6 +95,37 @@ async function removeFromOthers(tx: Database, rows: Row[], cities: Entry[]) {
     ({ folded, latitude }) =>
       names.has(folded) || (latitude !== null && isNear(latitude, own.get(folded))),
   );
+  if (outdated.length === 0) return;
+  await tx.delete(place).where(
+    inArray(
+      place.id,
+      outdated.map(({ id }) => id),
+    ),
+  );
+}
+
+/** Places that were attached to a city before a nearer one was added. */
+async function removeFromFartherCities(tx: Database, rows: Row[]) {
+  const nearest = new Map(rows.map((row) => [row.folded, row]));
+  const found = await tx
+    .select({
+      id: place.id,
+      cityId: place.cityId,
+      folded: place.folded,
+      latitude: place.latitude,
+    })
+    .from(place)
+    .where(
+      and(
+        inArray(place.folded, [...nearest.keys()]),
+        eq(place.isSeed, true),
+        eq(place.isRemoved, false),
+      ),
+    );
+  const outdated = found.filter(({ cityId, folded, latitude }) => {
+    const row = nearest.get(folded);
+    return latitude !== null && row?.cityId !== cityId && isNear(latitude, row?.latitude);
+  });
   if (outdated.length === 0) return;
   await tx.delete(place).where(
     inArray(

@@ -16,15 +16,16 @@ export interface NearPlace {
 }
 
 /**
- * Known places whose own city the site does not have, each with the nearest that it has: «صحنايا» is near Damascus
+ * Known places whose own city the site does not have, each with the nearest that it has, of its governorate if there is one: «صحنايا» is near Damascus
  * where nobody has added Darayya. Such a city is itself a place of the nearest.
  */
 export function placesNear(cities: readonly Entry[]): NearPlace[] {
   const present = cities.flatMap((city) =>
-    citySeedsOf(city.text, citySeeds).map(({ name, country, ...point }) => ({
+    citySeedsOf(city.text, citySeeds).map(({ name, country, region, ...point }) => ({
       city,
       name,
       country,
+      region,
       point,
     })),
   );
@@ -41,10 +42,18 @@ export function placesNear(cities: readonly Entry[]): NearPlace[] {
   return missing.flatMap((place) => {
     const { coordinates } = place;
     if (!coordinates || names.has(fold(place.name)) || isCityElsewhere(place)) return [];
+    const ownRegion = regionOf(place);
     const [nearest] = (byCountry.get(place.country) ?? [])
-      .map(({ city, point }) => ({ city, distance: distanceInKm(coordinates, point) }))
-      .filter(({ distance }) => distance <= farthest)
-      .sort((one, other) => one.distance - other.distance);
+      .map(({ city, region, point }) => ({
+        city,
+        isOfRegion: region !== "" && region === ownRegion,
+        distance: distanceInKm(coordinates, point),
+      }))
+      .filter(({ distance }) => distance <= farthest[place.kind])
+      .sort(
+        (one, other) =>
+          Number(other.isOfRegion) - Number(one.isOfRegion) || one.distance - other.distance,
+      );
     return nearest ? [{ city: nearest.city, place }] : [];
   });
 }
@@ -53,8 +62,11 @@ export function placesNear(cities: readonly Entry[]): NearPlace[] {
 const isCityElsewhere = ({ name, country }: KnownPlace) =>
   citySeedsOf(name, citySeeds).some((seed) => seed.country !== country);
 
-/** In km: somebody works as far from his city. */
-const farthest = 40;
+const regionOf = ({ country, city }: KnownPlace) =>
+  citySeeds.find((seed) => seed.country === country && seed.name === city)?.region;
+
+/** In km: somebody works as far from his city; of a town people know where it is, however far that is. */
+const farthest = { quarter: 40, village: 40, suburb: 150, town: 150 };
 
 const distanceInKm = (one: Point, other: Point) => distanceBetween(one, other) * earthRadius;
 

@@ -39,13 +39,22 @@ export default function EmptyResults(props: EmptyListProps) {
 
 /** The profession is not in this city: the nearest cities that have it. */
 function NobodyThere({ filter, options, list }: EmptyListProps) {
-  const { nearest_cities: cities = [], search } = list;
+  const { nearest_cities: cities = [], professions = [], search } = list;
   const id = search?.profession_id ?? Number(filter.profession);
   const profession = options.professions.find((one) => one.id === id);
   return (
     <State icon={MapPin} title={emptyTexts.city.title}>
-      <AskForAlert profession={id} city={search?.city_id ?? filter.city} />
+      <AskForAlert
+        {...(profession ? { profession: id } : { q: filter.q })}
+        city={search?.city_id ?? filter.city}
+      />
       <NearestCities profession={profession} cities={cities} />
+      {professions.length > 0 && (
+        <>
+          <p>{emptyTexts.elsewhere}</p>
+          <TradeChips professions={professions} />
+        </>
+      )}
       <WithoutFilter filter={filter} />
       <AllCraftsmen />
     </State>
@@ -102,15 +111,7 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
         {professions.length > 0 && (
           <>
             <p>{emptyTexts.nearestTrades}</p>
-            <ResultsChips
-              name={emptyTexts.nearestTrades}
-              chips={professions.map(({ id, title, count }) => ({
-                key: id,
-                text: title,
-                count,
-                to: `${withQuery("/", { profession: id, city })}#craftsmen`,
-              }))}
-            />
+            <TradeChips professions={professions} city={city} />
           </>
         )}
         {isAmong && (
@@ -127,6 +128,23 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
     </>
   );
 }
+
+interface TradeChipsProps {
+  professions: NonNullable<CardList["professions"]>;
+  city?: string;
+}
+
+const TradeChips = ({ professions, city }: TradeChipsProps) => (
+  <ResultsChips
+    name={emptyTexts.nearestTrades}
+    chips={professions.map(({ id, title, count }) => ({
+      key: id,
+      text: title,
+      count,
+      to: `${withQuery("/", { profession: id, city })}#craftsmen`,
+    }))}
+  />
+);
 
 interface DidYouMeanProps extends Pick<EmptyListProps, "filter"> {
   names: string[] | undefined;

@@ -23,4 +23,5 @@ export const emptyTexts = {
   everyTradeAndCity: "ابحث في كل المهن والمدن",
   didYouMean: "هل تقصد؟",
   nearestTrades: "مهن قريبة من بحثك",
+  elsewhere: "متوفرون في مدن أخرى:",
 };

@@ -2,7 +2,14 @@ import { foldedWords } from "#src/arabic/fold.ts";
 import type { SearchInput, SearchReport } from "#src/features/craftsmen/contract.ts";
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { NameIndex } from "./parsing/name-index.ts";
-import { type Fixed, findPlaces, type ParsedQuery, parseQuery } from "./parsing/parse-query.ts";
+import { arabicNames } from "./parsing/names-in-latin.ts";
+import {
+  type Fixed,
+  findPlaces,
+  findTrades,
+  type ParsedQuery,
+  parseQuery,
+} from "./parsing/parse-query.ts";
 import type { FoundPlace } from "./parsing/places.ts";
 import {
   collapseRepeated,
@@ -36,11 +43,19 @@ export interface Attempt {
      * The name has all of these words. A default city does not limit these searches, nor the selected one those
      * that are `outside` of it, or of a named one.
      */
-    | { by: "name"; words: readonly Token[]; outside?: readonly number[] }
+    | {
+        by: "name";
+        words: readonly Token[];
+        /** Spellings of the whole name, by which it is looked up instead. */
+        spellings?: string[][];
+        outside?: readonly number[];
+      }
     /** Each word is in the name, the description, the profession or the city, or begins a word there. */
     | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[]; isBeginning?: true };
   /** The quarter or town that led to the cities. */
   place?: FoundPlace;
+  /** A whole reading of which nobody was found: nothing less is tried, and this is reported. */
+  nobodyAt?: ParsedQuery;
   /** Not tried if this one finds nobody. */
   onlyIfFound?: Attempt;
   /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
@@ -137,12 +152,21 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   }
   const fixed: Fixed = filter;
   const withoutRest: Attempt[] = [];
+  let whole: ParsedQuery | undefined;
   for (const further of parsed.rest.length > 0 ? furtherSteps : []) {
-    for (const { isPartial, ...attempt } of furtherSearches(further, typed, fixed)) {
+    for (const { isPartial, isWhole, ...attempt } of furtherSearches(further, typed, fixed)) {
+      whole ??= isWhole;
       if (isPartial) withoutRest.push(attempt);
       else yield attempt;
     }
   }
+  const spellings =
+    parsed.recognised.length === 0 ? arabicNames(tokens.map(({ folded }) => folded)) : [];
+  if (spellings.length > 0) {
+    yield { step: "sound", used: text, ...nothing, find: { by: "name", words: tokens, spellings } };
+  }
+  // «بلاط القامشلس» is for القامشلي, also where it has no بلّاط.
+  if (whole) yield { ...words, ...nothing, find: { by: "text", words: [] }, nobodyAt: whole };
   yield* withoutRest;
   const isRecognised = parsed.recognised.length > 0;
   if (isRecognised && parsed.rest.length > 0 && !isUnknownNeed(parsed)) {
@@ -165,8 +189,12 @@ export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: Sear
   rest.length === 0 || (trades.length > 0 && !everywhere);
 
 /** Whether words beside a city stand for no trade: whoever is in the city is no answer to «نقل عفش بطرطوس». */
-export const isUnknownNeed = ({ trades, cities, rest }: ParsedQuery): boolean =>
-  trades.length === 0 && cities.length > 0 && rest.some(({ folded }) => !praise.has(folded));
+export const isUnknownNeed = ({ trades, cities, rest, isUncovered }: ParsedQuery): boolean =>
+  isUncovered ||
+  (trades.length === 0 &&
+    cities.length > 0 &&
+    // What is written in Latin letters may be the name of a trade that was not heard.
+    rest.some(({ folded }) => !praise.has(folded) && !/^[a-z\d]+$/.test(folded)));
 
 const nothing = { trades: [], cities: [] };
 
@@ -202,6 +230,15 @@ function* searchesForPeople(
       if (isShort) readings.push({ words, cities: place.ids, ofTrades: trades });
     }
   }
+  // «غسان حداد كهربائي» is an electrician whose surname is a trade.
+  const named = findTrades(tokens, index);
+  for (const trade of named.length > 1 ? named : []) {
+    for (const place of inPlaces) {
+      const words = without(without(significant, trade.tokens), place.tokens);
+      if (words.length <= 3) readings.push({ words, cities: place.ids, ofTrades: trade.ids });
+    }
+  }
+  if (trades.length === 0) readings.push(...namesWithin(significant));
   for (const { words, cities, ofTrades } of readings) {
     if (!mayBeName(words, index)) continue;
     const report = { ...read, trades: ofTrades };
@@ -218,13 +255,29 @@ function* searchesForPeople(
   }
 }
 
+/** Names within a sentence of a few words: «علي الخطيب لو سمحت». */
+function namesWithin(words: readonly Token[]) {
+  const readings: { words: Token[]; cities: number[]; ofTrades: readonly number[] }[] = [];
+  if (words.length > longestSentence) return readings;
+  for (const length of [3, 2]) {
+    for (let at = 0; at + length <= words.length && length < words.length; at++) {
+      readings.push({ words: words.slice(at, at + length), cities: [], ofTrades: [] });
+    }
+  }
+  return readings;
+}
+
+/** In words; in longer ones a name is not looked for, since each reading costs a query. */
+const longestSentence = 5;
+
 /** With the next word they are one name. */
 const joiningNames = new Set(foldedWords("أبو عبد أم ابن بن"));
 
 /** What people write around a name: how they address somebody, and what they want of him. */
 const aroundNames = new Set(
   foldedWords(`المعلم معلم الأستاذ أستاذ استاذ المهندس مهندس الحج حج الحاج حاج حجي الأسطة أسطة الدكتور دكتور السيد احكي
-    أحكي اتصل أتصل رقم تلفون موبايل جوال عنوان وين مين`),
+    أحكي اتصل أتصل رقم تلفون موبايل جوال عنوان وين مين لو سمحت سمحتو سمحتوا سمحتي فضلك فضلكم يخليك يخليكم يخليكن بليز رجاء
+    الرجاء شكرا مشكور مرحبا السلام عليكم ممكن يسلمو`),
 );
 
 /** Words that may be places; more are not left out of a name. */
@@ -302,7 +355,11 @@ function withOthersToo(
 const placeWord = ({ name, folded }: FoundPlace) => tokenOf(name, folded);
 
 /** `isPartial`: the words that were not recognised only order the results. */
-type FurtherAttempt = Attempt & { isPartial?: true };
+type FurtherAttempt = Attempt & {
+  isPartial?: true;
+  /** All words were understood: a profession and a city. */
+  isWhole?: ParsedQuery;
+};
 
 function* furtherSearches(
   further: FurtherStep,
@@ -329,8 +386,11 @@ function* furtherSearches(
       };
       const used = writtenText(first.tokens);
       yield* searchesForPeople({ step, used, tokens: first.tokens }, typed.index, fixed.city);
-      yield* searchesOf({ step, used, tokens: first.tokens, parsed });
-      const { rest, recognised } = parsed;
+      const { rest, recognised, cities } = parsed;
+      const isWhole = rest.length === 0 && parsed.isTradeNamed && cities.length === 1;
+      for (const attempt of searchesOf({ step, used, tokens: first.tokens, parsed })) {
+        yield isWhole ? { ...attempt, isWhole: parsed } : attempt;
+      }
       const isPoorGuess = further.isGuess && rest.length > recognised.length;
       if (rest.length > 0 && !isPoorGuess && !isUnknownNeed(parsed)) {
         yield { ...withOthersToo(step, parsed), isPartial: true };

@@ -31,7 +31,7 @@ export function conditionOf(
     city === undefined ? undefined : eq(craftsman.cityId, city),
   ];
   if (find.by === "name") {
-    const names = combinationsOf(wordsOf(find.words));
+    const names = find.spellings ?? combinationsOf(wordsOf(find.words));
     const isWhole =
       profession === undefined && city === undefined && cities.length + trades.length === 0;
     return {

@@ -9,31 +9,31 @@ import { type CityEntry, type Dictionary, readDictionary } from "./words/diction
 const maxCities = 3;
 
 interface Place {
-  profession?: number | null | undefined;
+  professions: readonly number[];
   city?: number | null | undefined;
 }
 
-/** For the API: the cities to offer where one has nobody of a profession. */
+/** For the API: the cities to offer where one has nobody of any of these professions. */
 export async function findElsewhere(
   db: Database,
-  { profession, city }: Place,
+  { professions, city }: Place,
   known?: Dictionary,
 ): Promise<Pick<CardPage, "nearest_cities">> {
-  if (!profession || !city) return {};
+  if (professions.length === 0 || !city) return {};
   const dictionary = known ?? (await readDictionary(db));
-  return { nearest_cities: await findNearestCities(db, dictionary, { profession, city }) };
+  return { nearest_cities: await findNearestCities(db, dictionary, { professions, city }) };
 }
 
 /**
- * The cities that have a profession, nearest to one that has not; those without known coordinates after
+ * The cities that have one of the professions, nearest to one that has not; those without known coordinates after
  * the others, and all of them by the number of listings if that city's own are unknown.
  */
 async function findNearestCities(
   db: Database,
   { cities }: Dictionary,
-  { profession, city }: { profession: number; city: number },
+  { professions, city }: { professions: readonly number[]; city: number },
 ) {
-  const counts = await countTotals(db, "city", [profession]);
+  const counts = await countTotals(db, "city", professions);
   const from = cities.find(({ id }) => id === city);
   return cities
     .flatMap((entry) => {

@@ -50,7 +50,8 @@ export function openReports(db: Database, country: CountryCode) {
     { dictionary }: SearchContext,
   ): Promise<SearchPage> {
     const ids = idsOf(recognised, filter);
-    const place = { profession: ids.profession_id, city: ids.city_id };
+    const professions = ids.profession_id === null ? recognised.trades : [ids.profession_id];
+    const place = { professions, city: ids.city_id };
     const nearest = await findElsewhere(db, place, dictionary);
     if (!nearest.nearest_cities || !page.search) return page;
     const { cities: _ofOthers, ...rest } = page;

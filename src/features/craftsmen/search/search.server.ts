@@ -1,3 +1,4 @@
+import { fold } from "#src/arabic/fold.ts";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { SearchInput } from "#src/features/craftsmen/contract.ts";
@@ -10,6 +11,7 @@ import {
   withDefaultCity,
 } from "./attempts.ts";
 import { costOfWord, type SearchBudget } from "./budget/budget.server.ts";
+import { countTotals, toProfessions } from "./count-entries.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery, selectWords } from "./parsing/parse-query.ts";
@@ -54,14 +56,18 @@ export function openSearch(db: Database, country: CountryCode) {
     return {
       ...slice,
       ...(filter.q ? { search: reportNothing(filter, "words") } : {}),
-      ...(slice.total === 0 ? await findElsewhere(db, filter) : { listsToTag: [filter] }),
+      ...(slice.total === 0
+        ? await findElsewhere(db, { professions: chosen(filter), city: filter.city })
+        : { listsToTag: [filter] }),
     };
   }
 
   async function searchWords(
     typed: Token[],
-    { query, page, budget }: { query: SearchInput; page: number; budget: SearchBudget },
+    { query: given, page, budget }: { query: SearchInput; page: number; budget: SearchBudget },
   ): Promise<SearchPage> {
+    const { default_city: _remembered, ...anywhere } = given;
+    const query = meansAnywhere(given.q ?? "") ? anywhere : given;
     await budget.spend(Math.min(typed.length, maxTokens) * costOfWord);
     const dictionary = await readDictionary(db);
     const { index, cities } = dictionary;
@@ -78,7 +84,8 @@ export function openSearch(db: Database, country: CountryCode) {
       const filter = filterOf(query, attempt);
       const mayTag = isFirst;
       isFirst = false;
-      const { onlyIfFound } = attempt;
+      const { onlyIfFound, nobodyAt } = attempt;
+      if (nobodyAt) return { ...(await reportNobody(nobodyAt)), ...otherCity };
       if (
         onlyIfFound &&
         !(await finder.findsAnyone(onlyIfFound, filterOf(query, onlyIfFound), context))
@@ -104,13 +111,29 @@ export function openSearch(db: Database, country: CountryCode) {
       return city ? { not_in_city: { id: city.id, name: city.name } } : {};
     }
 
-    async function reportNobody({ rest, place: named }: ParsedQuery): Promise<SearchPage> {
-      const filter = withDefaultCity(query, parsed);
+    /** Those that the words mean, of which nobody is in the city. */
+    async function countTrades(ids: readonly number[]) {
+      const counts = await countTotals(db, "profession", []);
+      return toProfessions(counts, {
+        trades: ids,
+        likelier: [],
+        used: query.q ?? "",
+        dictionary,
+        country,
+      });
+    }
+
+    async function reportNobody(read: ParsedQuery): Promise<SearchPage> {
+      const { rest, trades, place: named } = read;
+      const filter = withDefaultCity(query, read);
       await refuseUnknown(db, filter);
-      const nearest = await findNearestTrades(db, rest, dictionary);
-      const ids = idsOf(parsed, filter);
-      const meant = suggestCorrections({ tokens, parsed, index });
-      const place = { profession: ids.profession_id, city: ids.city_id };
+      const isUncovered = isUnknownNeed(read) && query.profession === undefined;
+      const nearest =
+        isUncovered || trades.length > 0 ? [] : await findNearestTrades(db, rest, dictionary);
+      const ids = idsOf(read, filter);
+      const meant = isUncovered ? [] : suggestCorrections({ tokens, parsed, index });
+      const professions = ids.profession_id === null ? trades : [ids.profession_id];
+      const place = { professions, city: ids.city_id };
       return {
         items: [],
         total: 0,
@@ -119,15 +142,24 @@ export function openSearch(db: Database, country: CountryCode) {
           ...reportNothing(filter, null),
           ...ids,
           ...placeOf(named),
-          ...(isUnknownNeed(parsed) && query.profession === undefined ? { covered: false } : {}),
+          ...(isUncovered ? { covered: false } : {}),
           ...(meant.length > 0 ? { did_you_mean: meant } : {}),
         },
-        ...(isTriedAlone(parsed, query) ? await findElsewhere(db, place, dictionary) : {}),
+        ...(isTriedAlone(read, query) ? await findElsewhere(db, place, dictionary) : {}),
         ...(nearest.length > 0 ? { professions: nearest } : {}),
+        ...(professions.length > 1 ? { professions: await countTrades(professions) } : {}),
       };
     }
   }
 }
+
+/** «بكل سوريا»: whatever city the device remembers. */
+const meansAnywhere = (text: string) =>
+  /(?:^| )(?:ب|في |من )?(?:كل|اي|جميع) (?:سوريا|سوريه|المحافظات|المدن|محافظه|مدينه|البلد|مكان)(?: |$)/.test(
+    fold(text),
+  );
+
+const chosen = ({ profession }: SearchInput) => (profession === undefined ? [] : [profession]);
 
 const inDefaultCity = (filter: SearchInput, query: SearchInput) =>
   query.city === undefined && filter.city !== undefined ? { in_default_city: true as const } : {};

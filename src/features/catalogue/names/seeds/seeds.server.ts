@@ -23,6 +23,8 @@ export interface CitySeed {
   country: string;
   latitude: number;
   longitude: number;
+  /** The governorate by its capital, where it is known: a town belongs to a city of its own one. */
+  region: string;
 }
 
 export const tradeSeeds: readonly TradeSeed[] = readTradeSeeds();
@@ -48,12 +50,15 @@ function readTradeSeeds(): TradeSeed[] {
 
 function readCitySeeds(): CitySeed[] {
   const file = new URL("city-names.tsv", import.meta.url);
-  const rows = readTsv<"country" | "city" | "latitude" | "longitude" | "other names">(file);
-  return rows.map(({ country, city, latitude, longitude, "other names": otherNames }) => ({
+  const rows = readTsv<"country" | "city" | "latitude" | "longitude" | "other names" | "region">(
+    file,
+  );
+  return rows.map(({ country, city, latitude, longitude, "other names": otherNames, region }) => ({
     name: city,
     otherNames: otherNames.split("، ").filter(Boolean),
     country,
     latitude: Number(latitude),
     longitude: Number(longitude),
+    region,
   }));
 }

@@ -1,5 +1,6 @@
 import { foldedWords } from "#src/arabic/fold.ts";
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
+import { haveOtherAct, isChanged, isNegated, isUncovered } from "./other-work.ts";
 import { type FoundPlace, findPlace } from "./places.ts";
 import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
@@ -21,6 +22,8 @@ export interface ParsedQuery {
   isTroubleOnly: boolean;
   /** Whether a profession is called by a name of it («سباك»), not only by things and troubles. */
   isTradeNamed: boolean;
+  /** Whether words are for a work that no profession of the site does. */
+  isUncovered: boolean;
 }
 
 /** Ids that the search is limited to anyway: words that mean the same need not be searched for. */
@@ -48,13 +51,21 @@ export function parseQuery(
       at,
       length,
       isCity: hasKind(text, "city"),
+      folded: text.folded,
       isTradeName: hasTradeName(text),
     })),
     city: fixed.city ?? fixed.default_city,
   });
   const isInPlace = ({ at, length }: Phrase) =>
     place !== undefined && at < place.at + place.length && place.at < at + length;
-  const phrases = known.filter((phrase) => !isInPlace(phrase));
+  const hasOtherAct = haveOtherAct(tokens) && !known.some(({ text }) => hasTradeName(text));
+  const isOther = ({ at, length, text }: Phrase) =>
+    hasKind(text, "trade") &&
+    !hasKind(text, "city") &&
+    (hasOtherAct ||
+      (hasTradeName(text) && isNegated(tokens, at)) ||
+      isChangedPhrase({ at, length, text }, known, tokens));
+  const phrases = known.filter((phrase) => !isInPlace(phrase) && !isOther(phrase));
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
@@ -75,10 +86,31 @@ export function parseQuery(
       : {}),
     rest: tokens.filter((token) => !covered.has(token) && !isIgnored(token)),
     recognised: tokens.filter((token) => covered.has(token)),
+    isUncovered:
+      trades.ids.length === 0 &&
+      (known.some(isOther) || haveOtherAct(tokens) || isUncovered(tokens, index)),
     isTradeNamed: trades.used.size > 0 && [...trades.used].some(({ text }) => hasTradeName(text)),
     isTroubleOnly:
       cities.used.size === 0 && ![...trades.used, ...rooms].some(({ text }) => hasTradeName(text)),
   };
+}
+
+/** Whether the next word makes another work of it, or this one is that word. */
+function isChangedPhrase(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
+  const { at, length, text } = phrase;
+  const tradesOf = (one: Phrase) =>
+    one.text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
+  const next = all.find((one) => one.at === at + length);
+  // A «زجاج سيارة» is for whoever has both words.
+  const areOfOne =
+    next !== undefined && tradesOf(next).some((id) => tradesOf({ at, length, text }).includes(id));
+  if (isChanged(tokens, at, length) && !areOfOne) return true;
+  const before = all.find((one) => one.at + one.length === at && hasKind(one.text, "trade"));
+  return (
+    before !== undefined &&
+    isChanged(tokens, before.at, before.length) &&
+    !tradesOf(before).some((id) => tradesOf(phrase).includes(id))
+  );
 }
 
 /** In a whole message so many known words are read, wherever they stand. */
@@ -98,6 +130,10 @@ export function selectWords(tokens: readonly Token[], index: NameIndex): Token[]
     const before = tokens[at - 1];
     if (before && isIgnored(before)) read.add(before);
     for (const token of tokens.slice(at, at + length)) read.add(token);
+  }
+  // Of an advertisement that only names cities, the words before them tell what it is for.
+  if (findPhrases(tokens, index).every(({ text }) => !hasKind(text, "trade"))) {
+    return tokens.slice(0, maxTokens);
   }
   const { place } = parseQuery(tokens, index);
   if (place && known > 0) {
@@ -119,6 +155,15 @@ export function findPlaces(tokens: readonly Token[], index: NameIndex) {
   const { at, length, cityIds } = place;
   return [...cities, { tokens: tokens.slice(at, at + length), ids: cityIds }];
 }
+
+/** The words that call a trade by its name, each with the trades that it names. */
+export const findTrades = (tokens: readonly Token[], index: NameIndex) =>
+  findPhrases(tokens, index)
+    .filter(({ text }) => hasTradeName(text))
+    .map(({ at, length, text }) => ({
+      tokens: tokens.slice(at, at + length),
+      ids: text.meanings.filter(({ kind }) => kind === "trade").map(({ id }) => id),
+    }));
 
 /** The longest known phrases, from the beginning. */
 function findPhrases(tokens: readonly Token[], index: NameIndex): Phrase[] {

@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/fold.ts";
+import { fold, foldedWords } from "#src/arabic/fold.ts";
 import type { PlaceKind } from "#src/features/catalogue/places/texts.ts";
 import { isPersonName } from "./person-names.ts";
 import { isAfterPreposition } from "./prepositions.ts";
@@ -44,17 +44,21 @@ export class PlaceIndex {
   /** The places of this folded name, also behind a joined preposition: «بالمزة», «عصحنايا». */
   find(
     text: string,
-  ): { folded: string; places: IndexedPlace[]; isBehindPreposition: boolean } | null {
+  ): { folded: string; places: IndexedPlace[]; isBehindPreposition: boolean; isFor?: true } | null {
     const own = this.#places.get(text);
     if (own) return { folded: text, places: own, isBehindPreposition: false };
     const [joined, isBehindPreposition] = withoutJoined(text);
     const places = joined && this.#places.get(joined);
-    return places ? { folded: joined, places, isBehindPreposition } : null;
+    if (!places) return null;
+    // «لبنان» is not «for بنان».
+    const isFor = text.startsWith("ل") && !text.startsWith("لل");
+    return { folded: joined, places, isBehindPreposition, ...(isFor ? { isFor } : {}) };
   }
 }
 
 /** «المزة» of «بالمزة», «للمزة» and «والمزة», «صحنايا» of «بصحنايا»; whether a preposition was joined. */
 function withoutJoined(text: string): [joined: string | undefined, isPreposition: boolean] {
+  if (countries.has(text)) return [undefined, false];
   const found = /^و?(?:([بع])|(لل)|(ل))?(?=...)/.exec(text);
   if (!found || found[0] === "") return [undefined, false];
   const [all, preposition, toThe, to] = found;
@@ -62,10 +66,15 @@ function withoutJoined(text: string): [joined: string | undefined, isPreposition
   return [toThe ? `ال${rest}` : rest, Boolean(preposition || toThe || to)];
 }
 
+/** Begin with a letter that may be joined: «لبنان» is not "for بنان". */
+const countries = new Set(foldedWords("لبنان ليبيا بريطانيا بلجيكا بولندا بلغاريا بولونيا"));
+
 interface KnownWords {
   at: number;
   length: number;
   isCity: boolean;
+  /** The folded name that was recognised. */
+  folded: string;
   /** Who does it, not what is broken. */
   isTradeName: boolean;
 }
@@ -96,10 +105,13 @@ export function findPlace(
       const overlapping = known.filter(
         (one) => one.length >= length && one.at < at + length && at < one.at + one.length,
       );
-      // «بالشهباء» is Aleppo, whatever quarter has that name, too.
-      if (overlapping.some(({ isCity }) => isCity || length > 1)) continue;
+      // «بالشهباء» is Aleppo, whatever quarter has that name, too; «شهبا» is the town that is called so.
+      const isOther = ({ folded }: KnownWords) => folded !== found.folded;
+      const isExact = length === 1 && overlapping.every((one) => one.isCity && isOther(one));
+      if (!isExact && overlapping.some(({ isCity }) => isCity || length > 1)) continue;
       const isPrepositional = found.isBehindPreposition || isAfterPreposition(tokens, at);
-      const isKnown = overlapping.length > 0 || (length === 1 && isPersonName(found.folded));
+      const isKnown =
+        (overlapping.length > 0 && !isExact) || (length === 1 && isPersonName(found.folded));
       const isNextToTrade = known.some(
         (one) => one.isTradeName && (one.at + one.length === at || at + length === one.at),
       );
@@ -107,7 +119,7 @@ export function findPlace(
       if (!isPrepositional && (isKnown || !isClear)) continue;
       const isLast = at + length === tokens.length;
       const places = found.places.filter(
-        ({ kind }) => kind !== "village" || isPrepositional || isLast,
+        ({ kind }) => kind !== "village" || (!found.isFor && (isPrepositional || isLast)),
       );
       const near = places.filter(({ cityId }) => cityId === city);
       const meant = near.length > 0 ? near : places;

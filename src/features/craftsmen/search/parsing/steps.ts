@@ -52,7 +52,10 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
     // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is no لحّام.
     const most = isCommon ? editCost.sound : editCost.two;
     const mayBe = ({ folded }: NamedText) => !isCommon || folded.length === token.folded.length;
-    const isCityPlace = at === tokens.length - 1 || isAfterPreposition(tokens, at);
+    // Behind a trouble a word is talk: «المكيف ما عم يبرد» is not in يبرود.
+    const isVerb = token.folded.startsWith("بي");
+    const isIn = isAfterPreposition(tokens, at) || /^و?[بع]/.test(token.folded);
+    const isCityPlace = !isVerb && (isIn || (parsed.isTradeNamed && at === tokens.length - 1));
     const mayBeCity = parsed.trades.length > 0 && isCityPlace;
     return nearestTo(token.folded, { parsed, index }, most).filter(
       (text) => mayBe(text) && (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")),

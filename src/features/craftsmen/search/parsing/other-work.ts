@@ -1,0 +1,64 @@
+import { foldedWords } from "#src/arabic/fold.ts";
+import type { NameIndex } from "./name-index.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * Words behind a trade or a thing that make another one's work of it: a «حداد سيارات» makes no gates, and a
+ * «خياطة جرح» is no dress. Folded, without «ال».
+ */
+const changing = new Set(
+  foldedWords(
+    `سيارة سيارات موتور موتورات دراجة دراجات شاحنة شاحنات قارب سفينة جرح جروح أسنان شعر أظافر بشرة`,
+  ),
+);
+
+/** Acts that no craftsman does to a thing: who sells a wardrobe needs no carpenter. */
+const otherActs = new Set(
+  foldedWords(
+    `بيع شراء شرا نشتري يشتري أشتري للبيع للشراء للإيجار إيجار أجار للأجار استئجار تأجير نقليات`,
+  ),
+);
+
+/** Who moves a household needs no carpenter for its bedroom, and who moves an air conditioner needs its man. */
+const moving = new Set(foldedWords("نقل نقلة انقل ننقل ينقل أنقل النقل"));
+const households = new Set(
+  foldedWords("بيت البيت منزل المنزل عفش العفش فرش الفرش أثاث الأثاث أغراض الأغراض غراض"),
+);
+
+/** What people negate: «مو كهربائي، بدي سباك». */
+const negations = new Set(foldedWords("مو مش مهو موش ليس مب"));
+
+/** Whether what begins at a token and is as long stands for another work than its own. */
+export const isChanged = (tokens: readonly Token[], at: number, length: number): boolean =>
+  changing.has(withoutArticle(tokens[at + length]?.folded ?? ""));
+
+export const isNegated = (tokens: readonly Token[], at: number): boolean =>
+  negations.has(tokens[at - 1]?.folded ?? "");
+
+/** Whether the words tell of an act that no craftsman does to the things that they name. */
+export const haveOtherAct = (tokens: readonly Token[]): boolean =>
+  has(tokens, otherActs) || (has(tokens, moving) && has(tokens, households));
+
+const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
+  tokens.some(({ folded }) => words.has(folded) || words.has(folded.replace(/^[وب](?=...)/, "")));
+
+/** Whether words are for a work that directories of craftsmen do not list, and that no admin has added. */
+export const isUncovered = (tokens: readonly Token[], index: NameIndex): boolean =>
+  tokens.some(({ folded }) => {
+    const alone = withoutArticle(folded);
+    return (uncovered.has(folded) || uncovered.has(alone)) && !index.find([folded]);
+  });
+
+const withoutArticle = (word: string) => word.replace(/^ال(?=...)/, "");
+
+/** By hand: other occupations, goods and services that people look for. */
+const uncovered = new Set(
+  foldedWords(`محامي محامية محاماة طبيب طبيبة أطباء دكتور دكتورة ممرض ممرضة تمريض صيدلية صيدلي مشفى مستشفى عيادة
+    تكسي تاكسي سائق شوفير سواق ليموزين سرفيس حلاق حلاقة كوافير كوافيرة مكياج ماكياج ميك مدرس مدرسة مدرسين خصوصي
+    خصوصية روضة حضانة جليسة مربية خادمة شغالة خدامة وظيفة وظائف توظيف شقة شقق عقار عقارات عقاري سمسار فيلا
+    مطعم مطاعم بيتزا شاورما حلويات كيك تورتة كافيه قهوة ذبيحة خروف خضار سوبرماركت بقالة دليفري
+    شحن عفش نقليات ونش سطحة فندق فنادق حجز طيران تذاكر تذكرة فيزا تأشيرة سياحة جواز ترجمة مترجم محاسب محاسبة
+    مبرمج برمجة مصمم لابتوب لابتوبات كمبيوتر كومبيوتر حاسوب جوال جوالات موبايل موبايلات آيفون طابعة بلايستيشن
+    مصور عرس أعراس زفة مطرب طبال نادي مدرب سباحة مساج تدليك حجامة رقية بيطري بيطرية قطط كلاب تنظيف
+    منظفات مهندس معماري معمارية هندسة قرض قروض صراف صرافة تحويل ذهب مجوهرات عطور ملابس أحذية`),
+);
