@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, Suspense, useContext } from "react";
 import {
   Links,
   Meta,
@@ -81,18 +81,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold focus:text-teal"
-        >
-          انتقل إلى المحتوى
-        </a>
         <NavigateContext value={useNavigate()}>
-          <Header />
-          <main id="main" tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-          <Footer year={new Date(now).getUTCFullYear()} />
+          {/* What a translator or an extension has changed is rendered again within its boundary: of the whole
+              document React would make its scripts anew, which the security policy refuses. */}
+          <Suspense>
+            <a
+              href="#main"
+              className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold focus:text-teal"
+            >
+              انتقل إلى المحتوى
+            </a>
+            <Header />
+          </Suspense>
+          <Suspense>
+            <main id="main" tabIndex={-1} className="grow outline-none">
+              {children}
+            </main>
+          </Suspense>
+          <Suspense>
+            <Footer year={new Date(now).getUTCFullYear()} />
+          </Suspense>
         </NavigateContext>
         <Toasts />
         <ScrollRestoration />

@@ -52,6 +52,14 @@ addEventListener("load", () => setTimeout(start, 1000));
   return head + html.slice(headEnd, begin) + tag + deferred + html.slice(end);
 }
 
+/** The page without the module that hydrates it. */
+export function withoutModules(html: string, nonce: string): string {
+  const begin = html.lastIndexOf(`<script nonce="${nonce}" type="module"`);
+  if (begin < 0) return html;
+  const end = html.indexOf("</script>", begin) + "</script>".length;
+  return html.slice(0, begin).replaceAll(preloadLink, "") + html.slice(end);
+}
+
 // The nonce is a capture group, so that this is compiled once and not for each page.
 const preloadLink = /<link rel="modulepreload" href="([^"]*)" nonce="([^"]*)"[^>]*\/>/g;
 const staticImport = /^import (?:\* as (\w+) from )?"([^"]+)";\n?/gm;

@@ -12,8 +12,9 @@ import type { FormTokens } from "#src/http/security/form-token.server.ts";
 import type { FindViewer } from "#src/http/security/guard.server.ts";
 import { contentPolicy } from "#src/http/security/headers.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
+import { unreadablePath } from "#src/http/server/request-url.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
-import { deferScripts } from "./deferred-scripts.server.ts";
+import { deferScripts, withoutModules } from "./deferred-scripts.server.ts";
 import { createInProcessCall } from "./in-process-call.server.ts";
 import { handlePageError } from "./plain-page.server.ts";
 import type { RenderOptions } from "./render-options.ts";
@@ -142,7 +143,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       ];
     }
     const rendered = page ?? (await response.text());
-    const html = screens.isDevelopment ? rendered : deferScripts(rendered, nonce);
+    const html = screens.isDevelopment
+      ? rendered
+      : visitor.url === unreadablePath
+        ? withoutModules(rendered, nonce)
+        : deferScripts(rendered, nonce);
     if (!reply.hasHeader("cache-control")) {
       const isPublic = visitor.collectedTags && response.status === 200;
       reply.header("cache-control", isPublic ? publicCacheControl : "no-cache");

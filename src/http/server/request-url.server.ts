@@ -18,12 +18,15 @@ export function routablePath(request: Pick<IncomingMessage, "url" | "headers">):
   return path.replace(encodedByte, (code) => code.toUpperCase()) + target.slice(path.length);
 }
 
+/** In place of an address that is not rendered as it is; the page has no scripts, which would read the address. */
+export const unreadablePath = "/unreadable";
+
 const encodedByte = /%[\da-f]{2}/gi;
 
 /** A file that is not there is not a screen either. */
 function notFoundPath(path: string, request: Pick<IncomingMessage, "headers">) {
   if (path.startsWith("/assets/")) return "/assets/unreadable";
-  return path.startsWith("/api/") || acceptsJson(request) ? "/api/unreadable" : "/unreadable";
+  return path.startsWith("/api/") || acceptsJson(request) ? "/api/unreadable" : unreadablePath;
 }
 
 function isDecodable(path: string) {
