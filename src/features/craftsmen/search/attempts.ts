@@ -153,7 +153,9 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   const fixed: Fixed = filter;
   const withoutRest: Attempt[] = [];
   let whole: ParsedQuery | undefined;
-  for (const further of parsed.rest.length > 0 ? furtherSteps : []) {
+  // A «طبيب بيطري» is no «باطري».
+  const mayBeCorrected = parsed.rest.length > 0 && !parsed.isUncovered;
+  for (const further of mayBeCorrected ? furtherSteps : []) {
     for (const { isPartial, isWhole, ...attempt } of furtherSearches(further, typed, fixed)) {
       whole ??= isWhole;
       if (isPartial) withoutRest.push(attempt);
@@ -161,7 +163,7 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
     }
   }
   const spellings =
-    parsed.recognised.length === 0 ? arabicNames(tokens.map(({ folded }) => folded)) : [];
+    parsed.trades.length === 0 ? arabicNames(parsed.rest.map(({ folded }) => folded)) : [];
   if (spellings.length > 0) {
     yield { step: "sound", used: text, ...nothing, find: { by: "name", words: tokens, spellings } };
   }
@@ -268,7 +270,7 @@ function namesWithin(words: readonly Token[]) {
 }
 
 /** In words; in longer ones a name is not looked for, since each reading costs a query. */
-const longestSentence = 5;
+const longestSentence = 7;
 
 /** With the next word they are one name. */
 const joiningNames = new Set(foldedWords("أبو عبد أم ابن بن"));
@@ -276,7 +278,8 @@ const joiningNames = new Set(foldedWords("أبو عبد أم ابن بن"));
 /** What people write around a name: how they address somebody, and what they want of him. */
 const aroundNames = new Set(
   foldedWords(`المعلم معلم الأستاذ أستاذ استاذ المهندس مهندس الحج حج الحاج حاج حجي الأسطة أسطة الدكتور دكتور السيد احكي
-    أحكي اتصل أتصل رقم تلفون موبايل جوال عنوان وين مين لو سمحت سمحتو سمحتوا سمحتي فضلك فضلكم يخليك يخليكم يخليكن بليز رجاء
+    أحكي اتصل أتصل رقم تلفون موبايل جوال عنوان وين مين لو سمحت سمحتو سمحتوا سمحتي فضلك فضلكم يخليك يخليكم يخليكن بليز رجاء العم عمو الله يخليه
+    يخليها يحفظه سلمه الأخ أخي
     الرجاء شكرا مشكور مرحبا السلام عليكم ممكن يسلمو`),
 );
 

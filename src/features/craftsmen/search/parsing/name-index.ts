@@ -39,6 +39,7 @@ const maxWords = 5;
 export class NameIndex {
   readonly places: PlaceIndex;
   readonly #commonWords: ReadonlySet<string>;
+  readonly #otherTrades: ReadonlySet<string>;
   /** The names by their folded text. */
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
@@ -46,12 +47,17 @@ export class NameIndex {
   readonly #beginnings: PrefixList<NamedText>;
   readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
-  /** @param commonWords folded everyday words and people's names, which are no typing errors */
+  /**
+   * @param commonWords folded everyday words and people's names, which are no typing errors
+   * @param otherTrades folded names of all trades that the program knows, whether the site has them or not
+   */
   constructor(
     names: Iterable<IndexedName>,
     places: Iterable<IndexedPlace> = [],
     commonWords: ReadonlySet<string> = new Set(),
+    otherTrades: ReadonlySet<string> = new Set(),
   ) {
+    this.#otherTrades = otherTrades;
     this.places = new PlaceIndex(places);
     this.#commonWords = commonWords;
     for (const name of names) {
@@ -71,6 +77,11 @@ export class NameIndex {
   isCommonWord(folded: string): boolean {
     const alone = folded.replace(/^(?:[وفب]?ال|لل)(?=...)/, "");
     return this.#commonWords.has(folded) || this.#commonWords.has(alone);
+  }
+
+  /** Whether folded words name a trade that the site does not have. */
+  isOtherTrade(folded: string): boolean {
+    return this.#otherTrades.has(folded) && !this.#findForm(folded);
   }
 
   /** What these folded words, at most five, stand for as a whole. */

@@ -36,8 +36,8 @@ function arabicSpellings(latin: string): string[] {
 
 const maxBegun = 64;
 /** Two words of so many spellings are as many names to look up as one search may. */
-const maxSpellings = 8;
-const maxNames = 24;
+const maxSpellings = 10;
+const maxNames = 32;
 
 /**
  * The likeliest Arabic spellings of a whole name in Latin letters, each as its folded words.

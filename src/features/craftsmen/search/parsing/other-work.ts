@@ -1,5 +1,5 @@
 import { foldedWords } from "#src/arabic/fold.ts";
-import type { NameIndex } from "./name-index.ts";
+import { type NameIndex, rank } from "./name-index.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -27,13 +27,18 @@ const households = new Set(
 
 /** What people negate: «مو كهربائي، بدي سباك». */
 const negations = new Set(foldedWords("مو مش مهو موش ليس مب"));
+/** «ما بدي نجار» */
+const notWished = new Set(foldedWords("ما مو مش لا مب"));
+const wishes = new Set(foldedWords("بدي بدنا أبغى ابغا عايز عاوز أريد اريد محتاج"));
 
 /** Whether what begins at a token and is as long stands for another work than its own. */
 export const isChanged = (tokens: readonly Token[], at: number, length: number): boolean =>
   changing.has(withoutArticle(tokens[at + length]?.folded ?? ""));
 
-export const isNegated = (tokens: readonly Token[], at: number): boolean =>
-  negations.has(tokens[at - 1]?.folded ?? "");
+export function isNegated(tokens: readonly Token[], at: number): boolean {
+  const [before, last] = [tokens[at - 2]?.folded ?? "", tokens[at - 1]?.folded ?? ""];
+  return negations.has(last) || (wishes.has(last) && notWished.has(before));
+}
 
 /** Whether the words tell of an act that no craftsman does to the things that they name. */
 export const haveOtherAct = (tokens: readonly Token[]): boolean =>
@@ -42,12 +47,42 @@ export const haveOtherAct = (tokens: readonly Token[]): boolean =>
 const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
   tokens.some(({ folded }) => words.has(folded) || words.has(folded.replace(/^[وب](?=...)/, "")));
 
-/** Whether words are for a work that directories of craftsmen do not list, and that no admin has added. */
-export const isUncovered = (tokens: readonly Token[], index: NameIndex): boolean =>
-  tokens.some(({ folded }) => {
+/**
+ * The places of words for a work that directories of craftsmen do not list, or that this site has no profession for,
+ * and that no admin has added.
+ */
+export const findUncovered = (tokens: readonly Token[], index: NameIndex): number[] =>
+  tokens.flatMap(({ folded }, at) => {
     const alone = withoutArticle(folded);
-    return (uncovered.has(folded) || uncovered.has(alone)) && !index.find([folded]);
+    const isListed = uncovered.has(folded) || uncovered.has(alone);
+    const phrase = [folded, tokens[at + 1]?.folded ?? ""];
+    const isOtherTrade =
+      index.isOtherTrade(folded) || (phrase[1] !== "" && index.isOtherTrade(phrase.join(" ")));
+    const isKnown = index.find([folded]) !== undefined;
+    const isPhraseKnown = index.find(phrase) !== undefined;
+    return (isListed && !isKnown) || (isOtherTrade && !isPhraseKnown && !isNamed(phrase, index))
+      ? [at]
+      : [];
   });
+
+/** Whether a word is for such a work alone: «الشقة» is also where something is broken, and «تنظيف» what is done to it. */
+export const isOnlyUncovered = ({ folded }: Token): boolean => {
+  const alone = withoutArticle(folded);
+  return (uncovered.has(folded) || uncovered.has(alone)) && !ambiguous.has(alone);
+};
+
+const ambiguous = new Set(
+  foldedWords(`شقة شقق فيلا مدرسة عيادة مشفى مستشفى مطعم مطاعم فندق فنادق نادي صيدلية روضة حضانة كافيه قهوة تلفزيون
+    شاشة رسيفر كمبيوتر كومبيوتر لابتوب ملابس خضار ذهب تنظيف منظفات برمجة`),
+);
+
+/** Whether one of the words calls a profession of the site by name. */
+const isNamed = (words: string[], index: NameIndex) =>
+  words.some((word) =>
+    index
+      .find([word])
+      ?.meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble),
+  );
 
 const withoutArticle = (word: string) => word.replace(/^ال(?=...)/, "");
 
@@ -60,5 +95,5 @@ const uncovered = new Set(
     شحن عفش نقليات ونش سطحة فندق فنادق حجز طيران تذاكر تذكرة فيزا تأشيرة سياحة جواز ترجمة مترجم محاسب محاسبة
     مبرمج برمجة مصمم لابتوب لابتوبات كمبيوتر كومبيوتر حاسوب جوال جوالات موبايل موبايلات آيفون طابعة بلايستيشن
     مصور عرس أعراس زفة مطرب طبال نادي مدرب سباحة مساج تدليك حجامة رقية بيطري بيطرية قطط كلاب تنظيف
-    منظفات مهندس معماري معمارية هندسة قرض قروض صراف صرافة تحويل ذهب مجوهرات عطور ملابس أحذية`),
+    منظفات سطحة شاشة تلفزيون رسيفر مهندس معماري معمارية هندسة قرض قروض صراف صرافة تحويل ذهب مجوهرات عطور ملابس أحذية`),
 );

@@ -1,8 +1,14 @@
 import { foldedWords } from "#src/arabic/fold.ts";
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
-import { haveOtherAct, isChanged, isNegated, isUncovered } from "./other-work.ts";
+import {
+  findUncovered,
+  haveOtherAct,
+  isChanged,
+  isNegated,
+  isOnlyUncovered,
+} from "./other-work.ts";
 import { type FoundPlace, findPlace } from "./places.ts";
-import { isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
+import { isAfterParticle, isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 
 /** What a typed text means. */
@@ -58,7 +64,13 @@ export function parseQuery(
   });
   const isInPlace = ({ at, length }: Phrase) =>
     place !== undefined && at < place.at + place.length && place.at < at + length;
-  const hasOtherAct = haveOtherAct(tokens) && !known.some(({ text }) => hasTradeName(text));
+  const isNamed = known.some(({ text }) => hasTradeName(text));
+  const uncovered = findUncovered(tokens, index);
+  const isOfAnother = isAbout(
+    uncovered.filter((at) => isOnlyUncovered(tokens[at]!)),
+    known,
+  );
+  const hasOtherAct = !isNamed && (haveOtherAct(tokens) || isOfAnother);
   const isOther = ({ at, length, text }: Phrase) =>
     hasKind(text, "trade") &&
     !hasKind(text, "city") &&
@@ -88,11 +100,27 @@ export function parseQuery(
     recognised: tokens.filter((token) => covered.has(token)),
     isUncovered:
       trades.ids.length === 0 &&
-      (known.some(isOther) || haveOtherAct(tokens) || isUncovered(tokens, index)),
+      (known.some(isOther) || haveOtherAct(tokens) || uncovered.length > 0),
     isTradeNamed: trades.used.size > 0 && [...trades.used].some(({ text }) => hasTradeName(text)),
     isTroubleOnly:
       cities.used.size === 0 && ![...trades.used, ...rooms].some(({ text }) => hasTradeName(text)),
   };
+}
+
+/**
+ * Whether a work that nobody here does is what the text is about: it stands before all known things, or right behind
+ * one («مكتب حجز طيران»).
+ */
+function isAbout(uncovered: number[], known: Phrase[]): boolean {
+  const things = known.filter(({ text }) => hasKind(text, "trade"));
+  const first = Math.min(...things.map(({ at }) => at));
+  const isBehind = (at: number) =>
+    things.some(
+      (thing) => at - (thing.at + thing.length) >= 0 && at - (thing.at + thing.length) <= 1,
+    );
+  return (
+    things.length > 0 && uncovered.some((at) => at < first || (things.length === 1 && isBehind(at)))
+  );
 }
 
 /** Whether the next word makes another work of it, or this one is that word. */
@@ -202,7 +230,7 @@ function firstOf(spellings: string[], index: NameIndex): NamedText | undefined {
  */
 function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
   const { text, at } = phrase;
-  if (!hasKind(text, "city")) return false;
+  if (!hasKind(text, "city") || isAfterParticle(tokens, at)) return false;
   if (cityWords.has(text.folded) && !isWhereCitiesStand(phrase, tokens)) return false;
   if (!hasKind(text, "trade")) return true;
   if (text.meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble)) {
@@ -245,8 +273,11 @@ const hasTradeName = ({ meanings }: NamedText) =>
  * of trouble beside a phrase: «المفتاح انكسر بالباب» needs no carpenter.
  */
 function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
+  const isAtDoor =
+    phrases.some(({ text }) => /^(?:ال)?باب(?: |$)/.test(text.folded)) &&
+    !phrases.some((phrase) => isMaterial({ phrase }));
   const ranked = phrases
-    .map((phrase) => ({ phrase, ...highest(phrase, kind) }))
+    .map((phrase) => ({ phrase, ...highest(phrase, kind, isAtDoor) }))
     .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
     .sort((one, other) => other.rank - one.rank || isMaterial(other) - isMaterial(one));
   const used = new Set<Phrase>();
@@ -268,12 +299,16 @@ const materials = new Set(foldedWords("حديد خشب ألمنيوم زجاج �
 const isMaterial = ({ phrase }: { phrase: Phrase }) =>
   Number(materials.has(phrase.text.folded.replace(/^ال/, "")));
 
-function highest({ text, length }: Phrase, kind: EntryKind) {
+const keys = new Set(foldedWords("مفتاح مفاتيح"));
+
+function highest({ text, length }: Phrase, kind: EntryKind, isAtDoor: boolean) {
   const own = text.meanings.filter((meaning) => meaning.kind === kind);
   const best = Math.max(0, ...own.map((meaning) => meaning.rank));
   const isPhraseOfTrouble = best === rank.trouble && length > 1;
+  // Who has lost the key of a door needs no carpenter.
+  const isKey = isAtDoor && best === rank.trouble && keys.has(text.folded.replace(/^ال/, ""));
   return {
-    rank: isPhraseOfTrouble ? best + 0.5 : best,
+    rank: isKey ? best + 0.6 : isPhraseOfTrouble ? best + 0.5 : best,
     ids: own.filter((one) => one.rank === best).map(({ id }) => id),
   };
 }

@@ -18,6 +18,12 @@ export function isRoomWithPreposition(tokens: readonly Token[], at: number): boo
     : isAfterPreposition(tokens, at) && rooms.has(folded.replace(/^ال/, ""));
 }
 
+/** Whether the word before makes a verb of this one: «الرطوبة عم تدمر الحيط» is not in Palmyra. */
+export const isAfterParticle = (tokens: readonly Token[], at: number): boolean =>
+  particles.has(tokens[at - 1]?.folded ?? "");
+
+const particles = new Set(foldedWords("عم رح راح قاعد قاعدة بدو بدها كان كانت صار صارت"));
+
 const prepositions = new Set([
   "في",
   "ب",

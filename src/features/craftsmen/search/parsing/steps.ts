@@ -46,6 +46,17 @@ export const cutGlued: Step = ({ parsed, tokens, index }) => {
  * word becomes a city only beside a trade, where a city stands: last or behind a preposition.
  */
 export const correctSpelling: Step = ({ parsed, tokens, index }) => {
+  const isTrade = ({ meanings }: NamedText) =>
+    meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble);
+  // A trade and its city may both be misspelled.
+  const isNamed =
+    parsed.isTradeNamed ||
+    tokens.some(
+      (token) =>
+        isUnknown(token, { parsed, index }) &&
+        !index.isCommonWord(token.folded) &&
+        nearestTo(token.folded, { parsed, index }, editCost.two).some(isTrade),
+    );
   const corrected = tokens.map((token, at) => {
     if (!isUnknown(token, { parsed, index })) return [];
     const isCommon = index.isCommonWord(token.folded);
@@ -55,8 +66,9 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
     // Behind a trouble a word is talk: «المكيف ما عم يبرد» is not in يبرود.
     const isVerb = token.folded.startsWith("بي");
     const isIn = isAfterPreposition(tokens, at) || /^و?[بع]/.test(token.folded);
-    const isCityPlace = !isVerb && (isIn || (parsed.isTradeNamed && at === tokens.length - 1));
-    const mayBeCity = parsed.trades.length > 0 && isCityPlace;
+    const isAtEdge = at === tokens.length - 1 || at === 0;
+    const isCityPlace = !isVerb && (isIn || (isNamed && isAtEdge));
+    const mayBeCity = (parsed.trades.length > 0 || isNamed) && isCityPlace;
     return nearestTo(token.folded, { parsed, index }, most).filter(
       (text) => mayBe(text) && (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")),
     );
@@ -181,11 +193,14 @@ function nearestTo(
   let best = most;
   let nearest: NamedText[] = [];
   for (const form of new Set([word, withoutPrefix(word)])) {
-    if (form.replace(/^ال/, "").length < 4) continue;
+    const letters = form.replace(/^ال/, "").length;
+    if (letters < leastForOne || (letters === leastForOne && letters < form.length)) continue;
     for (const text of index.texts.values()) {
       if (text.folded.length < 3) continue;
       const cost = costOf(form, text);
       if (cost === undefined || cost > best) continue;
+      // «خمص» is حمص, and no other short word is corrected.
+      if (letters === leastForOne && !(isCityName(text) && cost <= editCost.dots)) continue;
       if (!isMissing(text, parsed, rank.trouble)) continue;
       if (cost < best) nearest = [];
       best = cost;
@@ -202,6 +217,10 @@ function costOf(typed: string, text: NamedText): number | undefined {
   const isNear = cost !== undefined && cost <= editCost.neighbour && text.folded.length >= 4;
   return isNear ? cost + editCost.neighbour : undefined;
 }
+
+const leastForOne = 3;
+
+const isCityName = ({ meanings }: NamedText) => meanings.some(({ kind }) => kind === "city");
 
 /** In words shorter than this, two wrong letters make another word. */
 const leastForTwo = 6;
@@ -275,6 +294,18 @@ const smallLatinWords = new Set([
     "maksour",
     "maksoura",
     "3indi",
+    "wa7ad",
+    "wahad",
+    "wa7ed",
+    "wahed",
+    "ysalle7",
+    "ysalli7",
+    "ysallih",
+    "ysalleh",
+    "m3allem",
+    "mo3allem",
+    "bil",
+    "bel",
   ],
 ]);
 

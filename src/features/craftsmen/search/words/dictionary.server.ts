@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { eq, getTableColumns } from "drizzle-orm";
+import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
+import { tradeSeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
 import {
   cityName,
   nameVersion,
@@ -121,7 +123,7 @@ async function readNames(db: Database): Promise<Dictionary> {
     ...cityNames.map((one) => otherName("city", one)),
   ];
   return {
-    index: new NameIndex(names, places, readCommonWords()),
+    index: new NameIndex(names, places, readCommonWords(), knownTrades()),
     professions: professions.map(toEntry),
     cities: cities.map((one) => ({ ...one, ...toEntry(one) })),
   };
@@ -137,6 +139,16 @@ function readCommonWords(): ReadonlySet<string> {
   const file = new URL("common-words.txt", import.meta.url);
   commonWords ??= new Set(readFileSync(file, "utf8").split("\n").filter(Boolean));
   return commonWords;
+}
+
+let tradeNames: ReadonlySet<string> | undefined;
+
+/** Names of all trades that the program knows, so that «غسيل سجاد» is understood where nobody offers it. */
+function knownTrades(): ReadonlySet<string> {
+  tradeNames ??= new Set(
+    tradeSeeds.flatMap(({ titles, names }) => [...titles, ...names]).map((name) => fold(name)),
+  );
+  return tradeNames;
 }
 
 const titleOf = (
