@@ -77,6 +77,7 @@ export async function buildApp(deps: AppDeps) {
     : null;
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const isExempt = createIsExempt();
+  const unsent = new UnsentBytes();
   const server = createHttpServer({
     cache: responseCache?.cache,
     hasFastPath: config.fastPath,
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps) {
     metrics: metricsRegistry,
     secure,
     timeouts,
+    unsent,
     settings,
   });
   const app = fastify({
@@ -132,7 +134,6 @@ export async function buildApp(deps: AppDeps) {
     await app.register(readYourWrites, responseCache);
   }
   await app.register(requestBodies, timeouts);
-  const unsent = new UnsentBytes();
   await app.register(unsentResponses, { unsent });
   // Compresses responses only; request bodies are never decompressed.
   await app.register(compress, {

@@ -103,10 +103,7 @@ export class CachedResponse {
 
   async #compress(encoding: Encoding) {
     const bytes = await compressors[encoding](await this.bodyFor("identity"));
-    const body = this.#add(encoding, bytes);
-    // The promise would keep these bytes after RawResponse has moved them to another buffer.
-    delete this.#compressing[encoding];
-    return body;
+    return this.#add(encoding, bytes);
   }
 
   #add(encoding: Encoding, bytes: Buffer) {

@@ -15,6 +15,8 @@ interface ReadyResponseDeps {
   removeParameters: RemoveParameters;
   /** Counts a request against this rate limit of its address. @returns false once that is exceeded */
   consumeLimit: (request: GetRequest, limit: LimitName) => boolean;
+  /** Whether a body of so many bytes may wait in memory until its client has read it. */
+  hasRoom: (request: GetRequest, bytes: number) => boolean;
   onHit: (hit: { route: string; status: number }) => void;
 }
 
@@ -24,18 +26,21 @@ export type FindReadyResponse = (request: GetRequest) => RawResponse | undefined
 /**
  * Cache hits before the app: the response is fresh, exists in the encoding that the client accepts,
  * and no hook would change it. Anything else is left to the app, including the 429 of a client
- * that has exceeded its limit.
+ * that has exceeded its limit, and the 503 of one that does not read what it is sent.
  */
 export const createFindReadyResponse =
   (deps: ReadyResponseDeps): FindReadyResponse =>
   (request) => {
-    const { cache, corsOrigins, removeParameters, consumeLimit, onHit } = deps;
+    const { cache, corsOrigins, removeParameters, consumeLimit, hasRoom, onHit } = deps;
     if (isListed(request.headers.origin, corsOrigins)) return undefined;
     const cached = cache.findFresh(cacheKey(request, removeParameters(request.url ?? "")));
     if (!cached) return undefined;
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));
-    if (!full || !consumeLimit(request, cached.limit)) return undefined;
+    if (!full) return undefined;
     const response = cached.matches(request.headers["if-none-match"]) ? cached.notModified : full;
+    // Before the limit, against which the app counts what is handed over.
+    if (!hasRoom(request, response.body.length)) return undefined;
+    if (!consumeLimit(request, cached.limit)) return undefined;
     onHit({ route: cached.route, status: response.status });
     return response;
   };

@@ -18,11 +18,12 @@ const create = (tags: string[]) =>
 let cache: ResponseCache;
 let cached: CachedResponse;
 let limitLeft: number;
+let room: number;
 let hits: string[];
 beforeEach(() => {
   cache = new ResponseCache();
   cache.setSubscribed(true);
-  [limitLeft, hits] = [100, []];
+  [limitLeft, room, hits] = [100, body.length * 2, []];
   cached = create(["listings"]);
   cache.store("any /", cached, cache.generation);
 });
@@ -33,6 +34,7 @@ const get = (headers: IncomingHttpHeaders = {}, url = "/") =>
     corsOrigins: ["https://client.example"],
     removeParameters: createRemoveParameters([{ path: /^\/$/, names: ["page"] }]),
     consumeLimit: () => limitLeft-- > 0,
+    hasRoom: (_request, bytes) => bytes <= room,
     onHit: ({ route, status }) => void hits.push(`${route} ${status}`),
   })({ url, headers, socket: new Socket() });
 
@@ -53,8 +55,15 @@ it("finds an encoding once the app has compressed it", async () => {
   expect(get({ "accept-encoding": "gzip" })).toBeUndefined();
   await cached.bodyFor("gzip");
   const response = get({ "accept-encoding": "gzip" });
-  expect(String(response?.toBytes(""))).toContain("content-encoding: gzip");
+  expect(String(response?.headFor(""))).toContain("content-encoding: gzip");
   expect(gunzipSync(response!.body).toString()).toBe(body);
+});
+
+it("leaves to the app a client without room for the body, and does not count it", () => {
+  room = 100;
+  expect(get()).toBeUndefined();
+  expect([limitLeft, hits]).toEqual([100, []]);
+  expect(get({ "if-none-match": cached.etag })?.status).toBe(304);
 });
 
 it("finds a 304 for a client that has the response", () => {

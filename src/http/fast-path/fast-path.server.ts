@@ -12,7 +12,8 @@
  *   changes the connection, except `Connection: keep-alive` (request-parser.server.ts);
  * - all earlier requests of the connection have been answered, so responses keep their order;
  * - the response cache has a fresh response in an encoding that the client accepts, and the
- *   client's address is within its rate limit (cache/ready-response.server.ts).
+ *   client's address is within its rate limit and has room for what it does not read
+ *   (cache/ready-response.server.ts).
  *
  * What it hands over. Everything else, byte for byte, to Node's parser: to Node a SocketWrapper is
  * the connection. The fast path sends no error and refuses nobody, so every 4xx is Node's or the
@@ -24,8 +25,9 @@
  *   that connection belongs to Node.
  *
  * Timeouts and backpressure are those of the server: `headers` until the first chunk, `idle` after it.
- * A client that does not read its responses is not read from. When the app closes, connections that
- * Node has never seen are closed here once they are flushed; Node closes the others.
+ * A client that does not read its responses is not read from, and the long ones count against the
+ * bound of the app's until they are sent (server/unsent-bytes.server.ts). When the app closes,
+ * connections that Node has never seen are closed here once they are flushed; Node closes the others.
  *
  * A cached response leaves the server at two points: here, or in the app (cache/cache-plugin.server.ts),
  * which sends what the fast path has handed over, such as an encoding that nobody has asked for yet.
@@ -38,6 +40,7 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { RawResponse } from "#src/http/cache/raw-response.server.ts";
 import type { Timeouts } from "#src/http/server/timeouts.server.ts";
+import { minCounted } from "#src/http/server/unsent-bytes.server.ts";
 import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
 import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
@@ -48,6 +51,13 @@ interface FastPathOptions {
    * @returns undefined to hand the request over
    */
   respond: (request: ParsedRequest, socket: Socket) => RawResponse | undefined;
+  /**
+   * Accounts for a body that waits for its client.
+   * @param cut closes the connection
+   * @returns a function to call once the body is sent or given up
+   * @throws if there is no room for it
+   */
+  claim: (request: ParsedRequest, socket: Socket, bytes: number, cut: () => void) => () => void;
   timeouts: Pick<Timeouts, "headers" | "idle">;
 }
 
@@ -57,7 +67,7 @@ export const fastPath = fp(async (app: FastifyInstance, options: FastPathOptions
 });
 
 /** @returns closes the connections that have not been handed over */
-export function attachFastPath(server: Server, { respond, timeouts }: FastPathOptions) {
+export function attachFastPath(server: Server, { respond, claim, timeouts }: FastPathOptions) {
   const connections = new Set<Socket>();
   const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -77,8 +87,10 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
       // While the server closes, the app answers and closes the connection.
       const asSeenByNode = (wrapper ?? socket) as Socket;
       const response = request && server.listening ? respond(request, asSeenByNode) : undefined;
-      if (response) {
-        if (!socket.write(response.toBytes(keepAlive))) socket.pause();
+      if (request && response) {
+        send(response, socket, (bytes) =>
+          claim(request, asSeenByNode, bytes, () => socket.destroy()),
+        );
         return;
       }
       wrapper ??= wrap(socket);
@@ -93,6 +105,29 @@ export function attachFastPath(server: Server, { respond, timeouts }: FastPathOp
       wrapper?.destroy();
     });
   });
+
+  function send(response: RawResponse, socket: Socket, claimBytes: (bytes: number) => () => void) {
+    const { body } = response;
+    const isCounted = body.length >= minCounted;
+    let release: (() => void) | undefined;
+    // Together they leave in one packet where they are short.
+    socket.cork();
+    socket.write(response.headFor(keepAlive));
+    // Without a callback Node saves a tick. A connection that is closed calls it, too.
+    if (isCounted) socket.write(body, () => release?.());
+    else if (body.length > 0) socket.write(body);
+    socket.uncork();
+    // The kernel has taken all of it, so nothing waits in memory.
+    if (socket.writableLength === 0) return;
+    if (socket.writableNeedDrain) socket.pause();
+    if (!isCounted) return;
+    try {
+      release = claimBytes(body.length);
+    } catch {
+      // There was room when `respond` chose the response, but others could not give way for all of it.
+      socket.destroy();
+    }
+  }
 
   function wrap(socket: Socket) {
     connections.delete(socket);

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { UnsentBytes } from "#src/http/server/unsent-bytes.server.ts";
 import { getRequest, startFastPath, until } from "#tests/support/requests/fast-path.ts";
 import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
@@ -134,6 +135,64 @@ it("stops reading from a client that does not read its responses", async () => {
     await pause(5);
   }
   expect(hits()).toBeLessThan(4);
+});
+
+const large = "x".repeat(8_000_000);
+const roomFor = (answers: number) => {
+  const room = answers * large.length;
+  return new UnsentBytes({ total: room, perNetwork: room, perAddress: room });
+};
+
+/** Asks for the large response and reads nothing. */
+async function stall(port: number) {
+  const socket = await open(port);
+  socket.pause();
+  socket.write(getRequest("/"));
+  return socket;
+}
+
+it("61: hands over requests of an address whose connections leave too much unread", async () => {
+  const unsent = roomFor(2);
+  const { port, socket, handedOver, hits } = await startFastPath({
+    cached: { "/": large },
+    unsent,
+  });
+  const stalled = [await stall(port), await stall(port)];
+  await vi.waitFor(() => expect(hits()).toBe(2), waitOptions);
+  socket.write(getRequest("/"));
+  await until(socket, "the server");
+  expect(handedOver).toEqual(["GET /"]);
+
+  // What is read, and what a connection held that is gone, is free again.
+  stalled[0]!.resume();
+  stalled[1]!.resetAndDestroy();
+  await vi.waitFor(() => expect(unsent.hasRoom("", 2 * large.length)).toBe(true), waitOptions);
+  socket.write(getRequest("/"));
+  expect(await until(socket, "xx")).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-length: 8000000\r\n/);
+});
+
+it("61: cuts the connection whose unread response has to give way", async () => {
+  const unsent = roomFor(1);
+  const { port, hits } = await startFastPath({ cached: { "/": large }, unsent });
+  const socket = await stall(port);
+  await vi.waitFor(() => expect(hits()).toBe(1), waitOptions);
+  unsent.claim("192.0.2.1", large.length / 2, () => {});
+  expect((await readToEnd(socket.resume())).length).toBeLessThan(large.length);
+});
+
+it("61: accounts for no response that its client reads at once", async () => {
+  const unsent = roomFor(1);
+  const claimed = vi.spyOn(unsent, "claim");
+  const { socket, handedOver } = await startFastPath({
+    cached: { "/": "x".repeat(20_000) },
+    unsent,
+  });
+  for (let i = 0; i < 50; i++) {
+    socket.write(getRequest("/"));
+    await until(socket, "x".repeat(1000));
+  }
+  expect(claimed).not.toHaveBeenCalled();
+  expect(handedOver).toEqual([]);
 });
 
 it("survives a connection that is reset", async () => {

@@ -19,6 +19,7 @@ import { oneRequestAtATime } from "./pipelining.server.ts";
 import { createRequestGapLimit } from "./request-gap.server.ts";
 import { createThrottle } from "./throttle.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
+import { minCounted, type UnsentBytes } from "./unsent-bytes.server.ts";
 
 interface ServerDeps {
   cache: ResponseCache | undefined;
@@ -35,6 +36,8 @@ interface ServerDeps {
   /** The site's settings, for error pages. */
   settings?: Pick<LiveSettings, "current">;
   timeouts: Timeouts;
+  /** Shared with the app: what a client has not read counts alike, whoever has sent it. */
+  unsent: UnsentBytes;
   /** Only the app writes the log, so with this every request reaches it. */
   logsEveryRequest: boolean;
 }
@@ -44,7 +47,8 @@ interface ServerDeps {
  * @returns the factory for Fastify's options, and a plugin to register on the app
  */
 export function createHttpServer(deps: ServerDeps) {
-  const { cache, hasFastPath, isExempt, limiter, trustProxy, metrics, secure, timeouts } = deps;
+  const { cache, hasFastPath, isExempt, limiter, trustProxy, metrics, secure, timeouts, unsent } =
+    deps;
   const clientAddress = createClientAddress(trustProxy);
   const loadShedding = createLoadShedding({
     secure,
@@ -68,6 +72,8 @@ export function createHttpServer(deps: ServerDeps) {
           corsOrigins: deps.corsOrigins,
           removeParameters: deps.removeParameters,
           consumeLimit: (request, limit) => cachedHitsLimitOf(limit)(clientAddress(request)),
+          hasRoom: (request, bytes) =>
+            bytes < minCounted || unsent.hasRoom(clientAddress(request), bytes),
           onHit({ route, status }) {
             metrics?.countCacheLookup(true);
             count("GET", route, status);
@@ -122,6 +128,9 @@ export function createHttpServer(deps: ServerDeps) {
           const response = findReadyResponse({ url, headers, socket });
           if (response) requestGap.restart({ socket });
           return response;
+        },
+        claim({ headers }, socket, bytes, cut) {
+          return unsent.claim(clientAddress({ headers, socket }), bytes, cut);
         },
         timeouts,
       });

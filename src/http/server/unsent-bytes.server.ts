@@ -77,6 +77,19 @@ export class UnsentBytes {
     return () => this.#release(claim, address, network);
   }
 
+  /** @returns whether a response of this client has room, if need be after others have given way */
+  hasRoom(address: string, bytes: number): boolean {
+    const { total, perNetwork, perAddress } = this.#limits;
+    // Nobody holds more than all together, so in most cases nobody's share needs to be looked up.
+    if (this.#total + bytes <= Math.min(total, perNetwork, perAddress)) return true;
+    const network = networkKeyOf(address);
+    return (
+      this.#isWithin(address, network, bytes) &&
+      (this.#total + bytes <= total ||
+        this.#largestShare().bytes > this.#used(this.#networks, network) + bytes)
+    );
+  }
+
   /** @throws Refusal `unavailable` if not even a short response of this client would have room */
   refuseIfFull(address: string): void {
     const network = networkKeyOf(address);
@@ -96,8 +109,7 @@ export class UnsentBytes {
   /** @returns false if the newcomer would then hold more than those who would have to give way */
   #makeRoom(newcomer: string, bytes: number): boolean {
     while (this.#total + bytes > this.#limits.total) {
-      const shares = [...this.#networks.values()];
-      const largest = shares.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+      const largest = this.#largestShare();
       if (largest.bytes <= this.#used(this.#networks, newcomer) + bytes) return false;
       const [oldest] = largest.claims;
       // Its connection releases it a moment later; until then it must not count.
@@ -106,6 +118,11 @@ export class UnsentBytes {
       oldest!.cut();
     }
     return true;
+  }
+
+  #largestShare(): Share {
+    const shares = [...this.#networks.values()];
+    return shares.reduce((one, other) => (other.bytes > one.bytes ? other : one));
   }
 
   #release(claim: Claim, address: string, network: string) {

@@ -4,7 +4,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { RawResponse } from "#src/http/cache/raw-response.server.ts";
 import { attachFastPath } from "#src/http/fast-path/fast-path.server.ts";
+import { UnsentBytes } from "#src/http/server/unsent-bytes.server.ts";
 import { open } from "./raw-socket.ts";
+
+/** Of every client. */
+const address = "127.0.0.1";
 
 export const cachedResponse = (body: string) =>
   new RawResponse({
@@ -20,6 +24,7 @@ export const getRequest = (path: string, headers = "") =>
 export async function startFastPath({
   cached = { "/": "cached" } as Record<string, string>,
   headers = 5000,
+  unsent = new UnsentBytes(),
 } = {}) {
   const responses = new Map(
     Object.entries(cached).map(([path, body]) => [path, cachedResponse(body)]),
@@ -43,9 +48,11 @@ export async function startFastPath({
     respond({ url = "" }, connection) {
       if (handedOver.length > 0) connections.add(connection);
       const response = responses.get(url);
-      if (response) hits++;
+      if (!response || !unsent.hasRoom(address, response.body.length)) return undefined;
+      hits++;
       return response;
     },
+    claim: (_request, _socket, bytes, cut) => unsent.claim(address, bytes, cut),
     timeouts: { headers, idle: 5000 },
   });
   onTestFinished(() => {
