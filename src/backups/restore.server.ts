@@ -1,9 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  appliedMigrations,
-  createTables,
-  knownMigrations,
-} from "#src/database/migrations.server.ts";
+import { createTables, knownMigrations } from "#src/database/migrations.server.ts";
 import { checkArabicSearch, type Database } from "#src/database/open.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { endMailedLinks } from "#src/program-state/link-key.server.ts";
@@ -46,51 +42,63 @@ export async function refuseUnlessEmpty(db: Database, storage: Storage, { pictur
   }
 }
 
+/** The rows are restored, and not all pictures. Its cause is the storage's failure. */
+export class IncompleteRestore extends Error {}
+
 /**
- * Restores pictures and rows; all rows or none. Pictures come first, since one that no row names does
- * no harm.
+ * Restores rows, all or none, and then pictures. A picture of the backup may have been hidden since, and is public
+ * under its former name as soon as it is written, so none is written before the rows that name it are
+ * committed: not if that fails, and not if the process is killed before.
  * @param replaces whether everything in the database is removed first; otherwise it must be empty
+ * @throws IncompleteRestore if rows were replaced and a picture cannot be written; rows of an empty
+ * database are removed again
  */
 export async function restoreBackup(
   db: Database,
   storage: Storage,
   backup: BackupReader,
   { replaces = false } = {},
-) {
-  const { tables, counters, pictures } = backup.manifest;
-  const migrations = migrationsOf(backup.manifest);
-  const restoredKeys: string[] = [];
+): Promise<void> {
+  const pictures = (backup.manifest.pictures ?? []).map(({ key }) => key);
+  // A storage that is away is noticed here, while nothing has been changed.
+  const missing = await keysWithoutFile(storage, pictures);
+  await restoreRows(db, backup, replaces);
   try {
-    for (const { key } of pictures ?? []) {
-      if ((await storage.writtenAt(key)) === null) restoredKeys.push(key);
-      await storage.restoreFile(key, backup.picture(key));
-    }
-    await db.transaction(async (tx) => {
-      if (replaces) await removeTables(tx);
-      await createTables(tx, migrations);
-      await checkArabicSearch(tx);
-      const known = new Set((await tablesOf(tx)).map(({ name }) => name));
-      for (const { name, columns } of tables) {
-        // A version without this derived table may have backed it up.
-        if (derivedTables.includes(name) || omittedTables.includes(name)) continue;
-        if (!known.has(name)) {
-          throw new InvalidBackup(`the backup's table ${name} is not one of Herafi's`);
-        }
-        for await (const lines of backup.rowsOf(name))
-          await writeRows(tx, { name, columns }, lines);
-      }
-      // Older tables have no row for it; the command calls it again after the migrations.
-      if (known.has("program_state")) await endMailedLinks(tx);
-      for (const counter of counters) if (known.has(counter.table)) await writeCounter(tx, counter);
-    });
+    for (const key of pictures) await storage.restoreFile(key, backup.picture(key));
   } catch (error) {
-    // If the connection broke during the commit, the rows may have been written.
-    const applied = await appliedMigrations(db).catch(() => null);
-    if (applied?.length === 0) {
-      await Promise.allSettled(restoredKeys.map((key) => storage.removeFile(key)));
-    }
+    if (replaces) throw new IncompleteRestore("not all pictures are restored", { cause: error });
+    await Promise.allSettled(missing.map((key) => storage.removeFile(key)));
+    await db.transaction(removeTables);
     throw error;
   }
+}
+
+async function keysWithoutFile(storage: Storage, keys: string[]) {
+  const missing: string[] = [];
+  for (const key of keys) if (!(await storage.writtenAt(key))) missing.push(key);
+  return missing;
+}
+
+async function restoreRows(db: Database, backup: BackupReader, replaces: boolean) {
+  const { tables, counters } = backup.manifest;
+  const migrations = migrationsOf(backup.manifest);
+  await db.transaction(async (tx) => {
+    if (replaces) await removeTables(tx);
+    await createTables(tx, migrations);
+    await checkArabicSearch(tx);
+    const known = new Set((await tablesOf(tx)).map(({ name }) => name));
+    for (const { name, columns } of tables) {
+      // A version without this derived table may have backed it up.
+      if (derivedTables.includes(name) || omittedTables.includes(name)) continue;
+      if (!known.has(name)) {
+        throw new InvalidBackup(`the backup's table ${name} is not one of Herafi's`);
+      }
+      for await (const lines of backup.rowsOf(name)) await writeRows(tx, { name, columns }, lines);
+    }
+    // Older tables have no row for it; the command calls it again after the migrations.
+    if (known.has("program_state")) await endMailedLinks(tx);
+    for (const counter of counters) if (known.has(counter.table)) await writeCounter(tx, counter);
+  });
 }
 
 /**
@@ -99,15 +107,16 @@ export async function restoreBackup(
  * @throws InvalidBackup if a process still works on the database
  */
 async function removeTables(tx: Database): Promise<void> {
-  // Fails instead of waiting for a site that still runs.
-  await tx.execute(sql`set local lock_timeout = '5s'`);
+  // Fails instead of waiting for what else reads it. Shorter than the time that a statement may take.
+  await tx.execute(sql`set local lock_timeout = '3s'`);
   await tx.execute(removal).catch((error: { cause?: { code?: string } }) => {
-    if (error.cause?.code !== lockNotAvailable) throw error;
+    if (!isWaiting.has(error.cause?.code ?? "")) throw error;
     throw new InvalidBackup("the database is in use: stop the site first");
   });
 }
 
-const lockNotAvailable = "55P03";
+/** A lock was not available; the statement was cancelled, since many short waits took too long. */
+const isWaiting = new Set(["55P03", "57014"]);
 
 /** All statements are made before the first of them runs. Sequences of columns are gone by then. */
 const removal = sql`

@@ -17,9 +17,10 @@ import { addCity, addCraftsman, addProfession, openSite } from "#tests/support/s
 import { openBackupReader } from "./backup-reader.server.ts";
 import { requestBackup } from "./backup-socket.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { migrationsOf, restoreBackup } from "./restore.server.ts";
+import { IncompleteRestore, migrationsOf, restoreBackup } from "./restore.server.ts";
 import { snapshotName, takeSnapshot } from "./snapshots.server.ts";
 import { startBackups } from "./start-backups.server.ts";
+import { isEmpty } from "./tables.server.ts";
 
 const folder = () => mkdtempSync(join(inject("filesFolder"), "backups-"));
 const now = new Date("2026-11-22T10:17:00Z");
@@ -144,6 +145,44 @@ it("50: a failed restore adds no pictures and keeps the existing ones", async ()
   await expect(restoring).rejects.toThrow(/of_another/);
   expect(await storage.read(image)).toEqual(Buffer.from(image));
   expect(await storage.read(cardFile(image))).toBeNull();
+});
+
+it("33, 50: pictures come after the rows, and go again if one of them cannot be written", async () => {
+  const { db } = await openSite();
+  const images = ["craftsmen/1.webp", "craftsmen/2.webp"];
+  const trade = { professionId: await addProfession(db), cityId: await addCity(db) };
+  for (const image of images) await addCraftsman(db, { ...trade, image });
+  const directory = folder();
+  const storage = await openStorage({ directory: join(directory, "storage") });
+  for (const key of images) await storage.restoreFile(key, Buffer.from(key));
+  await makeBackup({ db, storage, appKey: null }, join(directory, "a.backup"), now);
+  await storage.removeFile(images[0]!);
+
+  const backup = await openBackupReader(join(directory, "a.backup"));
+  onTestFinished(() => backup.close());
+  const target = await openDatabase({ skipMigrations: true });
+  onTestFinished(() => target.close());
+  const tablesAtWrite: boolean[] = [];
+  const failing = {
+    ...storage,
+    async restoreFile(key: string, bytes: Uint8Array) {
+      tablesAtWrite.push(!(await isEmpty(target.db)));
+      if (key === images[1]) throw new Error("the disk is full");
+      await storage.restoreFile(key, bytes);
+    },
+  };
+  await expect(restoreBackup(target.db, failing, backup)).rejects.toThrow("the disk is full");
+  expect(tablesAtWrite).toEqual([true, true]);
+  expect(await isEmpty(target.db)).toBe(true);
+  expect(await storage.read(images[0]!)).toBeNull();
+  expect(await storage.read(images[1]!)).toEqual(Buffer.from(images[1]!));
+
+  // What was replaced is gone, so the restored rows stay.
+  const replacing = restoreBackup(target.db, failing, backup, { replaces: true });
+  await expect(replacing).rejects.toThrow(IncompleteRestore);
+  expect(await isEmpty(target.db)).toBe(false);
+  await restoreBackup(target.db, storage, backup, { replaces: true });
+  expect(await storage.read(images[0]!)).toEqual(Buffer.from(images[0]!));
 });
 
 it("50: the log of changes starts again after a restore, and listings can be changed", async () => {

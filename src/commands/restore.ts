@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { type BackupReader, openBackupReader } from "#src/backups/backup-reader.server.ts";
 import { InvalidBackup } from "#src/backups/manifest.server.ts";
 import {
+  IncompleteRestore,
   migrationsOf,
   omittedTables,
   refuseUnlessEmpty,
@@ -13,6 +14,8 @@ import {
 } from "#src/backups/restore.server.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
+import { lockServer } from "#src/database/server/lock.server.ts";
+import { reasonOf } from "#src/errors/cause.ts";
 import { renewLinks } from "#src/features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "#src/features/craftsmen/pictures/lost-pictures.server.ts";
 import {
@@ -31,7 +34,7 @@ interface DatabaseOptions {
   directory: string;
 }
 
-let isRestored = false;
+let outcome = "nothing was restored";
 try {
   const { values, positionals } = readArguments();
   const [path] = positionals;
@@ -42,12 +45,7 @@ try {
   await blameSetting("restore", () => restore(readConfig(), backup, values.replace));
   process.exit(0);
 } catch (error) {
-  const isExpected = [InvalidSetting, InvalidBackup, DirectoryTaken].some(
-    (kind) => error instanceof kind,
-  );
-  const outcome = isRestored
-    ? "rows and pictures are restored all the same, and the site can be started"
-    : "nothing was restored";
+  const isExpected = [InvalidSetting, InvalidBackup].some((kind) => error instanceof kind);
   console.error(isExpected ? `herafi: ${(error as Error).message}; ${outcome}` : error);
   process.exit(1);
 }
@@ -63,7 +61,7 @@ function readArguments() {
 
 async function restore(config: Config, backup: BackupReader, replaces: boolean) {
   const { databaseUrl, storageUrl, dataDir } = config;
-  const lock = databaseUrl ? null : lockDirectory(dataDir);
+  const lock = databaseUrl ? await lockServer(databaseUrl, "exclusive") : lockEmbedded(dataDir);
   const options = { databaseUrl, directory: join(dataDir, "database") };
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
@@ -82,14 +80,20 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
   await blameStorageSetting(storage, () =>
     restoreContent({ ...options, replaces }, storage, backup, storeKey),
   ).catch(async (error) => {
+    // The rows that are there now need the backup's key.
+    if (error instanceof IncompleteRestore) {
+      outcome = "the rows are restored, but not all pictures: repeat it with --replace";
+      rmSync(formerKeyFile, { force: true });
+      throw new InvalidBackup(`DATA_DIR, STORAGE_URL: ${reasonOf(error)}`);
+    }
     if (formerKey) await writeFileAtomically(keyFile, formerKey, 0o600);
     if (!isCutOff) rmSync(formerKeyFile, { force: true });
     throw error;
   });
   rmSync(formerKeyFile, { force: true });
-  isRestored = true;
+  outcome = "rows and pictures are restored all the same, and the site can be started";
   const { lost } = await blameStorageSetting(storage, () => finishRestore(options, storage));
-  lock?.release();
+  await lock.release();
   const restored = tables.filter(({ name }) => !omittedTables.includes(name));
   const rows = restored.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored: ${rows} rows, ${pictures?.length ?? 0} picture files, as of ${madeAt}`);
@@ -115,6 +119,15 @@ set APP_KEY to it, or leave it out`);
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
 }
 
+function lockEmbedded(dataDir: string) {
+  try {
+    return lockDirectory(dataDir);
+  } catch (error) {
+    if (!(error instanceof DirectoryTaken)) throw error;
+    throw new InvalidBackup(`${error.message}: stop the site first`);
+  }
+}
+
 /**
  * Restores rows and pictures, with `replaces` in the place of those that are there. A newly created
  * embedded database is removed again if that fails.
@@ -132,7 +145,8 @@ async function restoreContent(
   try {
     if (!replaces) await refuseUnlessEmpty(database.db, storage, backup.manifest);
     await storeKey();
-    await restoreBackup(database.db, storage, backup, { replaces });
+    // A new directory has nothing that would be replaced, and is removed if a picture cannot be written.
+    await restoreBackup(database.db, storage, backup, { replaces: replaces && !isNew });
     isComplete = true;
   } finally {
     await database.close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "#src/app.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
+import { lockServer } from "#src/database/server/lock.server.ts";
 import { fillDemo } from "#src/demo/demo.server.ts";
 import { markEarlierDemo } from "#src/demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "#src/disk/free-space.server.ts";
@@ -63,7 +64,9 @@ function fail(error: unknown): never {
 async function start() {
   const config = await readSettings();
   warnAboutSettings(config);
-  const lock = config.databaseUrl ? null : lockDirectory(config.dataDir);
+  const lock = config.databaseUrl
+    ? await lockServer(config.databaseUrl, "shared")
+    : lockDirectory(config.dataDir);
   if (!config.databaseUrl) await requireFreeSpace(config.dataDir);
   const { log, setLogTarget } = createBufferedLog();
   const database = await blameSetting(config.databaseUrl ? "DATABASE_URL" : "DATA_DIR", () =>
@@ -139,7 +142,7 @@ async function start() {
       // In parallel, because together they must end within the shutdown timeout.
       await Promise.all([app.close(), jobs.stop(), background.stop()]);
       await database.close();
-      lock?.release();
+      await lock.release();
       process.exit(0);
     } catch (error) {
       console.error(error);
