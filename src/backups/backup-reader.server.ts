@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
+import { describeFailure, onOneLine } from "./failure.server.ts";
 import { InvalidBackup, Manifest, sha256 } from "./manifest.server.ts";
 
 /**
@@ -87,7 +88,8 @@ async function verify({ manifest, rowsOf, picture }: BackupReader) {
 class Damage extends Error {}
 
 function describeProblem(error: unknown) {
-  if (error instanceof Damage) return `it is damaged: ${error.message} does not match its checksum`;
+  if (error instanceof Damage)
+    return `it is damaged: ${onOneLine(error.message)} does not match its checksum`;
   if (error instanceof z.ZodError) return "it was made by a newer version of Herafi";
-  return `it is not a backup of Herafi, or it is damaged: ${(error as Error).message}`;
+  return `it is not a backup of Herafi, or it is damaged: ${describeFailure(error)}`;
 }

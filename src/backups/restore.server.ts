@@ -4,8 +4,16 @@ import { checkArabicSearch, type Database } from "#src/database/open.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { endMailedLinks } from "#src/program-state/link-key.server.ts";
 import type { BackupReader } from "./backup-reader.server.ts";
+import { describeFailure } from "./failure.server.ts";
 import { InvalidBackup, type Manifest } from "./manifest.server.ts";
-import { derivedTables, isEmpty, tablesOf, writeCounter, writeRows } from "./tables.server.ts";
+import {
+  derivedTables,
+  isEmpty,
+  type Table,
+  tablesOf,
+  writeCounter,
+  writeRows,
+} from "./tables.server.ts";
 
 /**
  * Tables whose rows are not restored: a session that has ended since the backup, a link to a new
@@ -93,12 +101,21 @@ async function restoreRows(db: Database, backup: BackupReader, replaces: boolean
       if (!known.has(name)) {
         throw new InvalidBackup(`the backup's table ${name} is not one of Herafi's`);
       }
-      for await (const lines of backup.rowsOf(name)) await writeRows(tx, { name, columns }, lines);
+      await restoreTable(tx, backup, { name, columns });
     }
     // Older tables have no row for it; the command calls it again after the migrations.
     if (known.has("program_state")) await endMailedLinks(tx);
     for (const counter of counters) if (known.has(counter.table)) await writeCounter(tx, counter);
   });
+}
+
+/** @throws InvalidBackup naming the table */
+async function restoreTable(tx: Database, backup: BackupReader, table: Table) {
+  try {
+    for await (const lines of backup.rowsOf(table.name)) await writeRows(tx, table, lines);
+  } catch (error) {
+    throw new InvalidBackup(`the table ${table.name}: ${describeFailure(error)}`);
+  }
 }
 
 /**

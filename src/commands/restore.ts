@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BackupReader, openBackupReader } from "#src/backups/backup-reader.server.ts";
+import { describeFailure, onOneLine } from "#src/backups/failure.server.ts";
 import { InvalidBackup } from "#src/backups/manifest.server.ts";
 import {
   IncompleteRestore,
@@ -15,7 +16,6 @@ import {
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
 import { lockServer } from "#src/database/server/lock.server.ts";
-import { reasonOf } from "#src/errors/cause.ts";
 import { renewLinks } from "#src/features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "#src/features/craftsmen/pictures/lost-pictures.server.ts";
 import {
@@ -46,7 +46,8 @@ try {
   process.exit(0);
 } catch (error) {
   const isExpected = [InvalidSetting, InvalidBackup].some((kind) => error instanceof kind);
-  console.error(isExpected ? `herafi: ${(error as Error).message}; ${outcome}` : error);
+  const reason = isExpected ? onOneLine((error as Error).message) : describeFailure(error);
+  console.error(`herafi: ${reason}; ${outcome}`);
   process.exit(1);
 }
 
@@ -84,7 +85,7 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
     if (error instanceof IncompleteRestore) {
       outcome = "the rows are restored, but not all pictures: repeat it with --replace";
       rmSync(formerKeyFile, { force: true });
-      throw new InvalidBackup(`DATA_DIR, STORAGE_URL: ${reasonOf(error)}`);
+      throw new InvalidBackup(`DATA_DIR, STORAGE_URL: ${describeFailure(error)}`);
     }
     if (formerKey) await writeFileAtomically(keyFile, formerKey, 0o600);
     if (!isCutOff) rmSync(formerKeyFile, { force: true });

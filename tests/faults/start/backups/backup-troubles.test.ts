@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { createBackupWriter } from "#src/backups/backup-writer.server.ts";
+import { knownMigrations } from "#src/database/migrations.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
 import { runCommand } from "#tests/faults/start/command.ts";
 import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
@@ -57,6 +59,30 @@ it("50: a bucket that is away is named", async () => {
   const elsewhere = { DATA_DIR: temporaryFolder(), APP_KEY, STORAGE_URL };
   const left = await runCommand("restore", [file("whole")], elsewhere);
   expect(left.stderr).toMatch(/^herafi: STORAGE_URL: .*ECONNREFUSED.*; nothing was restored\n$/);
+});
+
+it("50: a crafted backup is refused in one line, without values of its rows and without escape codes", async () => {
+  const migrations = knownMigrations().map(({ hash }) => hash);
+  for (const [made, name, line, message] of [
+    ["values", "city", '{"id":"layla@mail.example"}', /table city: .*22P02.*/],
+    ["names", "x\u001b]0;pwned\u0007\u001b[2J", "{}", /table x .* is not one of Herafi's.*/],
+  ] as const) {
+    const writer = createBackupWriter(file(made));
+    await writer.addRows(name, [line]);
+    await writer.finish({
+      madeAt: new Date(0).toISOString(),
+      migrations,
+      counters: [],
+      tables: [{ name, columns: ["id"], rows: 1, sha256: writer.checksumOf(name) }],
+      pictures: [],
+      appKey: null,
+    });
+    const refused = await runCommand("restore", [file(made)], { DATA_DIR: temporaryFolder() });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^herafi: [^\p{C}]+; nothing was restored\n$/u);
+    expect(refused.stderr).toMatch(message);
+    expect(refused.stderr).not.toContain("layla");
+  }
 });
 
 /** Only whoever may mount can try it. */
