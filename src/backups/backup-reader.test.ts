@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openBackupReader } from "./backup-reader.server.ts";
 import { createBackupWriter } from "./backup-writer.server.ts";
-import { InvalidBackup } from "./manifest.server.ts";
+import { InvalidBackup, sha256 } from "./manifest.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "herafi-crafted-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,58 @@ describe("50: a small file that would become large", () => {
     await expect(openBackupReader(path)).rejects.toThrow(InvalidBackup);
   });
 
+  it("is refused before it fills the memory: a piece of empty rows", async () => {
+    change("update piece set bytes = ?", gzipSync(Buffer.alloc(64 * 1024 * 1024 - 1, "\n")));
+    const before = process.memoryUsage().heapUsed;
+    await expect(openBackupReader(path)).rejects.toThrow(/a row is empty/);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it("is read in batches: a piece of very short rows, more than the manifest names", async () => {
+    change("update piece set bytes = ?", gzipSync(Buffer.alloc(60 * 1024 * 1024, "1\n")));
+    const before = process.memoryUsage().heapUsed;
+    await expect(openBackupReader(path)).rejects.toThrow(/the table city does not match/);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
   it.each([
+    ["no manifest", "delete from manifest", /one manifest/],
+    ["a second manifest", "insert into manifest select * from manifest", /one manifest/],
+    [
+      "a picture longer than any",
+      "insert into picture values ('craftsmen/1.webp', '', zeroblob(6000000))",
+      /picture holds more/,
+    ],
+  ])("is refused: %s", async (_what, statement, message) => {
+    change(statement);
+    await expect(openBackupReader(path)).rejects.toThrow(message);
+  });
+
+  it("is refused: a table that is named twice", async () => {
+    const file = new DatabaseSync(path);
+    const { json } = file.prepare("select json from manifest").get() as { json: string };
+    const manifest = JSON.parse(json);
+    const twice = JSON.stringify({ ...manifest, tables: Array(2).fill(manifest.tables[0]) });
+    file.prepare("update manifest set json = ?, sha256 = ?").run(twice, sha256(twice));
+    file.close();
+    await expect(openBackupReader(path)).rejects.toThrow(/something twice/);
+  });
+
+  it("is measured before it is restored", async () => {
+    const backup = await openBackupReader(path);
+    expect(backup.size).toEqual({ rows: '{"id":1}\n'.length, pictures: 0 });
+    backup.close();
+  });
+
+  it.each([
+    [
+      "a long default that all rows share",
+      `drop table manifest; create table manifest (x integer);
+      insert into manifest with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+        select i from n;
+      alter table manifest add column json text default '${" ".repeat(200_000)}';
+      alter table manifest add column sha256 text`,
+    ],
     [
       "a view in place of a table",
       `create table one as select * from piece; drop table piece;

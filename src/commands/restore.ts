@@ -16,6 +16,7 @@ import {
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
 import { lockServer } from "#src/database/server/lock.server.ts";
+import { freeBytesOn } from "#src/disk/free-space.server.ts";
 import { renewLinks } from "#src/features/accounts/contact-change/renew-links.server.ts";
 import { clearLostPictures } from "#src/features/craftsmen/pictures/lost-pictures.server.ts";
 import {
@@ -64,6 +65,7 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
   const { databaseUrl, storageUrl, dataDir } = config;
   const lock = databaseUrl ? await lockServer(databaseUrl, "exclusive") : lockEmbedded(dataDir);
   const options = { databaseUrl, directory: join(dataDir, "database") };
+  await requireSpace(config, backup);
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const { appKey, tables, pictures, madeAt } = backup.manifest;
   const keyFile = join(dataDir, "app.key");
@@ -118,6 +120,18 @@ works with it, and nobody who was suspended before is recognised. That key is in
 set APP_KEY to it, or leave it out`);
   }
   if (!appKey) console.log("The backup holds no key: give the site the APP_KEY that it had");
+}
+
+/** Rows and pictures of a small file may be large. @throws InvalidBackup if they are for the disk of `DATA_DIR` */
+async function requireSpace({ databaseUrl, storageUrl, dataDir }: Config, { size }: BackupReader) {
+  const needed = (databaseUrl ? 0 : size.rows) + (storageUrl ? 0 : size.pictures);
+  // A disk whose free space is unknown counts as having enough.
+  const free = await freeBytesOn(dataDir).catch(() => Number.POSITIVE_INFINITY);
+  if (needed <= free) return;
+  const [megabytes, freeMegabytes] = [needed, free].map((bytes) => Math.ceil(bytes / 1024 / 1024));
+  throw new InvalidBackup(
+    `the backup needs ${megabytes} MB, and the disk of ${dataDir} has ${freeMegabytes} MB free`,
+  );
 }
 
 function lockEmbedded(dataDir: string) {
