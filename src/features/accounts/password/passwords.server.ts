@@ -12,10 +12,12 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
-const maxWaiting = 32;
+const maxWaiting = 96;
 /** Logins that may be under way. In the time that these take nobody else gives up. */
 const maxStarted = 16;
 const maxStartedOfNetwork = 12;
+/** Networks with a login under way: the first of each waits its turn, however many the others have. */
+const maxNetworks = 64;
 
 /** How many passwords wait for their turn. */
 export const passwordsWaiting = () => atOnce.pendingCount;
@@ -91,7 +93,11 @@ export async function amongFew<Result>(
 ): Promise<Result> {
   const network = networkKeyOf(address);
   const own = begun.filter((one) => one === network).length;
-  if (begun.length >= maxStarted || own >= maxStartedOfNetwork) refuseBusy();
+  const isFull =
+    own > 0
+      ? begun.length >= maxStarted || own >= maxStartedOfNetwork
+      : new Set(begun).size >= maxNetworks;
+  if (isFull) refuseBusy();
   begun.push(network);
   return work().finally(() => begun.splice(begun.indexOf(network), 1));
 }
