@@ -97,7 +97,7 @@ export function attachFastPath(server: Server, { respond, claim, timeouts }: Fas
       wrapper.handOver(chunk, { isWholeRequest: request !== undefined });
     });
     socket.on("drain", () => socket.resume());
-    socket.on("end", () => (wrapper ? wrapper.push(null) : socket.end()));
+    socket.on("end", () => (wrapper ? wrapper.endInput() : socket.end()));
     socket.on("timeout", () => socket.destroy());
     socket.on("error", (error) => wrapper?.destroy(error));
     socket.on("close", () => {

@@ -1,5 +1,9 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import { hasWaitingRequests } from "#src/http/server/pipelining.server.ts";
+
+/** No more than a hundred of the shortest requests. */
+const pieceBytes = 4096;
 
 type WriteCallback = (error?: Error | null) => void;
 
@@ -22,6 +26,9 @@ export class SocketWrapper extends Duplex {
   /** Requests handed over whose response is not finished. */
   #pendingRequests = 0;
   #isAtRequestStart = true;
+  /** Bytes that Node's parser has not had yet. */
+  readonly #unparsed: Buffer[] = [];
+  #hasEnded = false;
 
   constructor(socket: Socket) {
     super({ allowHalfOpen: true });
@@ -34,7 +41,12 @@ export class SocketWrapper extends Duplex {
 
   /** Every response has been sent, and the next byte is the first one of a request. */
   get isIdle() {
-    return this.#isAtRequestStart && this.#pendingRequests === 0 && this.writableLength === 0;
+    return (
+      this.#isAtRequestStart &&
+      this.#pendingRequests === 0 &&
+      this.#unparsed.length === 0 &&
+      this.writableLength === 0
+    );
   }
 
   /** The idle timeout is that of the real socket. */
@@ -48,7 +60,36 @@ export class SocketWrapper extends Duplex {
     if (isWholeRequest) this.#pendingRequests++;
     // From here on only Node's parser knows where a request begins.
     else this.#isAtRequestStart = false;
-    if (!this.push(chunk)) this.#socket.pause();
+    this.#unparsed.push(chunk);
+    this.#feed();
+  }
+
+  /** Node parses all of a chunk at once, which may be a thousand small requests: it gets a piece at a time. */
+  #feed() {
+    while (this.#unparsed.length > 0 && !this.destroyed) {
+      if (hasWaitingRequests(this)) {
+        this.#socket.pause();
+        return;
+      }
+      const [first] = this.#unparsed as [Buffer];
+      if (first.length > pieceBytes) this.#unparsed[0] = first.subarray(pieceBytes);
+      else this.#unparsed.shift();
+      if (!this.push(first.subarray(0, pieceBytes))) this.#socket.pause();
+    }
+    if (this.#hasEnded) this.push(null);
+  }
+
+  /** The client has sent its last byte. */
+  endInput() {
+    this.#hasEnded = true;
+    this.#feed();
+  }
+
+  /** Called once no request waits any more. */
+  override resume(): this {
+    super.resume();
+    if (this.#unparsed.length > 0) setImmediate(() => this.#feed());
+    return this;
   }
 
   finishRequest() {
@@ -56,7 +97,7 @@ export class SocketWrapper extends Duplex {
   }
 
   override _read() {
-    this.#socket.resume();
+    if (this.#unparsed.length === 0) this.#socket.resume();
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, callback: WriteCallback) {

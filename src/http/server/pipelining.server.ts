@@ -8,6 +8,12 @@ const maxWaiting = 100;
 /** Too many requests, or too much load: what waits behind would be refused as well. */
 const refusals = new Set([429, 503]);
 
+/** Connections of which a request waits for the one before. */
+const withWaiting = new WeakSet<object>();
+
+/** Whether nothing more of a connection should be parsed at present. */
+export const hasWaitingRequests = (socket: object): boolean => withWaiting.has(socket);
+
 /**
  * Handles the requests of a connection one after another. node:http begins each as soon as it is parsed,
  * so a client that pipelines requests and reads no responses would open a file, a stream of the bucket
@@ -28,6 +34,7 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
     } else if (progress.waiting.length < maxWaiting) {
       const isPipelined = !progress.current.writableFinished;
       progress.waiting.push({ begin, isPipelined });
+      withWaiting.add(socket);
       pauseAfterParsing();
     } else socket.destroy();
 
@@ -46,8 +53,10 @@ export function oneRequestAtATime(listener: RequestListener): RequestListener {
       if (socket.destroyed || !next) inProgress.delete(socket);
       else if (next.isPipelined && refusals.has(response.statusCode)) socket.destroySoon();
       else next.begin();
-      if (left?.length === 0) socket.resume();
-      else pauseAfterParsing();
+      if (left?.length === 0) {
+        withWaiting.delete(socket);
+        socket.resume();
+      } else pauseAfterParsing();
     }
 
     /** At the end of each request the parser has the socket resumed in the next tick, so this is done behind it. */
