@@ -67,6 +67,8 @@ export class SocketWrapper extends Duplex {
   /** Node parses all of a chunk at once, which may be a thousand small requests: it gets a piece at a time. */
   #feed() {
     while (this.#unparsed.length > 0 && !this.destroyed) {
+      // The piece before has not been parsed; `_read` follows once it is.
+      if (this.readableLength > 0) return;
       if (hasWaitingRequests(this)) {
         this.#socket.pause();
         return;
@@ -98,6 +100,8 @@ export class SocketWrapper extends Duplex {
 
   override _read() {
     if (this.#unparsed.length === 0) this.#socket.resume();
+    // Not before the piece that is being read has left the buffer.
+    else process.nextTick(() => this.#feed());
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, callback: WriteCallback) {
