@@ -7,7 +7,7 @@ import { table } from "./table.ts";
 const country = 10_000_000;
 /** In GB, of a craftsman's pictures in all sizes. */
 const picturesEach = 100e-6;
-/** Connections of one process: its pool, and one that listens. */
+/** Connections of one process: its pool, and one that listens and one that locks. */
 const connectionsEach = 12;
 /** Dollars for a GB from a CDN at such an amount: the lowest and the highest of common prices. Assumed. */
 const cdnPrices = [0.005, 0.02] as const;

@@ -164,9 +164,11 @@ async function restoreContent(
     await restoreBackup(database.db, storage, backup, { replaces: replaces && !isNew });
     isComplete = true;
   } finally {
-    await database.close();
-    backup.close();
-    if (isNew && !isComplete) rmSync(options.directory, { recursive: true, force: true });
+    // An embedded database that a crafted row has aborted cannot be closed.
+    await database.close().finally(() => {
+      backup.close();
+      if (isNew && !isComplete) rmSync(options.directory, { recursive: true, force: true });
+    });
   }
 }
 
