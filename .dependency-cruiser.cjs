@@ -46,6 +46,7 @@ const sharedServices = [
   "catalogue/merging/merged-ids",
   "catalogue/users",
   "catalogue/names/matching-seeds",
+  "catalogue/names/seeds/seeds",
   "craftsmen/search/refuse-unknown",
   "craftsmen/pictures/pictures",
   "craftsmen/keys",
