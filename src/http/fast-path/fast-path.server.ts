@@ -107,22 +107,20 @@ export function attachFastPath(server: Server, { respond, claim, timeouts }: Fas
   });
 
   function send(response: RawResponse, socket: Socket, claimBytes: (bytes: number) => () => void) {
-    const { body } = response;
-    const isCounted = body.length >= minCounted;
-    let release: (() => void) | undefined;
-    // Together they leave in one packet where they are short.
-    socket.cork();
-    socket.write(response.headFor(keepAlive));
-    // Without a callback Node saves a tick. A connection that is closed calls it, too.
-    if (isCounted) socket.write(body, () => release?.());
-    else if (body.length > 0) socket.write(body);
-    socket.uncork();
+    const parts = response.partsFor(keepAlive);
+    if (parts.length > 1) socket.cork();
+    for (const part of parts) socket.write(part);
+    if (parts.length > 1) socket.uncork();
     // The kernel has taken all of it, so nothing waits in memory.
     if (socket.writableLength === 0) return;
     if (socket.writableNeedDrain) socket.pause();
-    if (!isCounted) return;
+    const { length } = response.body;
+    if (length < minCounted) return;
     try {
-      release = claimBytes(body.length);
+      const release = claimBytes(length);
+      // Nothing is written once everything before it is, or the connection is closed. A callback of
+      // the body itself would cost a tick for each response.
+      socket.write("", () => release());
     } catch {
       // There was room when `respond` chose the response, but others could not give way for all of it.
       socket.destroy();
