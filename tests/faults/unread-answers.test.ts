@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { foldVersion } from "#src/arabic/fold.ts";
+import { fold, foldVersion } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
 import { foldedBy } from "#src/features/craftsmen/search/table.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { rightPassword } from "#tests/support/person.ts";
@@ -24,6 +26,12 @@ const listings = 50_000;
 const leastSent = 4;
 /** Answers at once that are read before. */
 const warmUp = 32;
+/** That ask for a cached response; at its length a third of them would be enough to fill the room of an address. */
+const hitConnections = 100;
+/** Enough for one of some 500 kB. */
+const cities = 5000;
+/** On one connection: on a machine's own network the kernel takes megabytes of each that nobody reads. */
+const hitRequests = 40;
 const codings = ["identity", "gzip", "br"];
 
 afterAll(cleanUp);
@@ -51,6 +59,52 @@ describe.each(["embedded", "server"] as const)("on the %s database", (kind) => {
       await site.stop();
     }
   });
+});
+
+it(`61: ${hitConnections} connections of one address that read no cached response take less than 64 MB, and it gets no more`, async () => {
+  const site = await makeSite("embedded");
+  await site.inDatabase(({ db }) =>
+    db.insert(city).values(
+      Array.from({ length: cities }, (_, at) => {
+        const name = `${"قرية ".repeat(9)}${at}`;
+        return { name, nameFolded: fold(name) };
+      }),
+    ),
+  );
+  const herafi = await start({ ...site.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  try {
+    const port = Number(new URL(herafi.url).port);
+    const request = (address: string) =>
+      `GET /api/get-all-cities HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+    const statusFor = async (address: string) => {
+      const socket = await open(port);
+      socket.write(request(address));
+      await once(socket, "readable");
+      const status = String(socket.read(12)).slice(9);
+      socket.destroy();
+      return status;
+    };
+    const readers = Array.from({ length: warmUp }, () => readSome(port, request("192.0.2.9")));
+    await Promise.all(readers);
+    const before = await settledMemory(herafi);
+    const sockets = await Promise.all(Array.from({ length: hitConnections }, () => open(port)));
+    for (const socket of sockets) socket.pause();
+    for (let asked = 0; asked < hitRequests; asked++) {
+      for (const socket of sockets) socket.write(request("192.0.2.1"));
+      // Each request comes by itself, since the fast path leaves pipelined ones to the app.
+      await pause(100);
+    }
+    expect(await statusFor("192.0.2.1")).toBe("503");
+    expect(await statusFor("192.0.2.2")).toBe("200");
+    const grown = (await settledMemory(herafi)) - before;
+    console.log(`61: cached response: ${Math.round(grown / mebibyte)} MiB`);
+    expect(grown).toBeLessThan(64 * mebibyte);
+    for (const socket of sockets) socket.destroy();
+    await waitUntil(herafi, async () => (await statusFor("192.0.2.1")) === "200");
+  } finally {
+    await herafi.end("SIGKILL");
+    await site.stop();
+  }
 });
 
 /** @returns how many answers it sends, and the bytes it grows by while nobody reads them */
