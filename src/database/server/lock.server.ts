@@ -10,8 +10,8 @@ export interface ServerLock {
   release(): Promise<void>;
 }
 
-/** Any number that no other program locks on the same database. */
-const lockKey = 4841_2027;
+/** Any number that nothing else locks on the same database; demo.server.ts has another. */
+const lockKey = 4841_2028;
 
 /** In ms. */
 const times = {
