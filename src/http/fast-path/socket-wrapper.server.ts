@@ -4,6 +4,14 @@ import { hasWaitingRequests } from "#src/http/server/pipelining.server.ts";
 
 /** No more than a hundred of the shortest requests. */
 const pieceBytes = 4096;
+const headEnd = "\r\n\r\n";
+
+/** A piece ends with a header block. Without any, the chunk is part of one request, which is parsed as it came. */
+function pieceLength(chunk: Buffer): number {
+  if (chunk.length <= pieceBytes) return chunk.length;
+  const end = chunk.indexOf(headEnd, pieceBytes - headEnd.length);
+  return end === -1 ? chunk.length : end + headEnd.length;
+}
 
 type WriteCallback = (error?: Error | null) => void;
 
@@ -74,9 +82,10 @@ export class SocketWrapper extends Duplex {
         return;
       }
       const [first] = this.#unparsed as [Buffer];
-      if (first.length > pieceBytes) this.#unparsed[0] = first.subarray(pieceBytes);
+      const length = pieceLength(first);
+      if (first.length > length) this.#unparsed[0] = first.subarray(length);
       else this.#unparsed.shift();
-      if (!this.push(first.subarray(0, pieceBytes))) this.#socket.pause();
+      if (!this.push(first.subarray(0, length))) this.#socket.pause();
     }
     if (this.#hasEnded) this.push(null);
   }
