@@ -33,6 +33,10 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/settings",
     "get /api/listed-ids",
     "post /api/contact-send",
+    "post /api/alerts",
+    "get /api/alerts/:token",
+    "post /api/alerts/:token/confirm",
+    "delete /api/alerts/:token",
   ],
   visitor: ["post /login", "post /register"],
   signedIn: [
