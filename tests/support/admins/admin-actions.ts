@@ -91,7 +91,7 @@ export const adminActions: Record<
         .returning();
       return by.post("/api/alerts/remove", { ids: [added!.id] });
     },
-    { after: { count: 1 } },
+    { subject: null, after: { count: 1 } },
   ],
   "place.add": [
     (by) => by.post("/api/places", { city_id: 1, name: "حارتنا", kind: "quarter" }),

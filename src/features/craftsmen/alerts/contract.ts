@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, emailLine, emptyAsMissing, id, line } from "#src/contract/fields.ts";
 import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
-import { alertTexts as texts } from "./texts.ts";
+import { alertTexts as texts, waitingAlertTexts } from "./texts.ts";
 
 export interface AlertRules {
   /** The E.164 form of a mobile number as people write it, or null. */
@@ -59,7 +59,9 @@ export const AlertView = z
 export const AlertParams = z.object({ token: z.string().regex(/^[\w-]{58}$/) });
 
 export const Confirmation = z
-  .object({ signature: z.string().max(100, { error: texts.badLink }) })
+  .object({
+    signature: z.string({ error: texts.badLink }).max(100, { error: texts.badLink }),
+  })
   .meta({ id: "AlertConfirmation" });
 
 /** Those who wait for one thing, as owners see them. */
@@ -77,7 +79,12 @@ export const WaitingAlerts = z
   .meta({ id: "WaitingAlerts" });
 
 export const AlertIds = z
-  .object({ ids: z.array(z.uuid()).min(1).max(5000) })
+  .object({
+    ids: z
+      .array(z.uuid({ error: waitingAlertTexts.ids }), { error: waitingAlertTexts.ids })
+      .min(1, { error: waitingAlertTexts.ids })
+      .max(5000, { error: waitingAlertTexts.ids }),
+  })
   .meta({ id: "AlertIds" });
 
 export type AlertInput = z.infer<ReturnType<typeof alertInput>>;

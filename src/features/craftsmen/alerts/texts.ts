@@ -38,6 +38,7 @@ export const waitingAlertTexts = {
   told: "أخبرته",
   dismiss: "حذف هذه الطلبات",
   removed: "أُزيلت من القائمة.",
+  ids: "اختر الطلبات من القائمة.",
 };
 
 export const waitingPeople: PluralForms = {

@@ -77,7 +77,11 @@ describe.runIf(isDebian || missing.length === 0)("the proxies' configuration in 
 
   it("the lines for nginx in docs/running.md pass a request on to the site", async () => {
     const running = readFileSync(new URL("../docs/running.md", deploy), "utf8");
-    const [, lines] = /```nginx\n([^`]+)```/.exec(running) ?? [];
+    const blocks = [...running.matchAll(/```nginx\n([^`]+)```/g)].map(([, lines = ""]) => lines);
+    expect(blocks).toHaveLength(2);
+    const [upstreams, lines] = blocks.map((block) =>
+      block.replace("127.0.0.1:8000", `127.0.0.1:${port}`),
+    );
     const own = await freePort();
     const folder = temporaryFolder();
     mkdirSync(join(folder, "logs"));
@@ -89,8 +93,9 @@ events {}
 http {
   access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+${upstreams}
   server { listen 127.0.0.1:${own}; server_name herafi.example; location / {
-${lines!.replace("127.0.0.1:8000", `127.0.0.1:${port}`)} } }
+${lines} } }
 }`,
     );
     await run(programs.nginx, ["-t", "-c", file, "-p", folder]);
