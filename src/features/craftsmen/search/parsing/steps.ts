@@ -46,31 +46,28 @@ export const cutGlued: Step = ({ parsed, tokens, index }) => {
  * word becomes a city only beside a trade, where a city stands: last or behind a preposition.
  */
 export const correctSpelling: Step = ({ parsed, tokens, index }) => {
-  const isTrade = ({ meanings }: NamedText) =>
-    meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble);
-  // A trade and its city may both be misspelled.
-  const isNamed =
-    parsed.isTradeNamed ||
-    tokens.some(
-      (token) =>
-        isUnknown(token, { parsed, index }) &&
-        !index.isCommonWord(token.folded) &&
-        nearestTo(token.folded, { parsed, index }, editCost.two).some(isTrade),
-    );
-  const corrected = tokens.map((token, at) => {
+  const nearest = tokens.map((token) => {
     if (!isUnknown(token, { parsed, index })) return [];
     const isCommon = index.isCommonWord(token.folded);
     // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is no لحّام.
     const most = isCommon ? editCost.sound : editCost.two;
-    const mayBe = ({ folded }: NamedText) => !isCommon || folded.length === token.folded.length;
+    return nearestTo(token.folded, { parsed, index }, most).filter(
+      ({ folded }) => !isCommon || folded.length === token.folded.length,
+    );
+  });
+  const isTradeName = ({ meanings }: NamedText) =>
+    meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble);
+  // A trade and its city may both be misspelled.
+  const isNamed = parsed.isTradeNamed || nearest.flat().some(isTradeName);
+  const corrected = tokens.map((token, at) => {
     // Behind a trouble a word is talk: «المكيف ما عم يبرد» is not in يبرود.
     const isVerb = token.folded.startsWith("بي");
     const isIn = isAfterPreposition(tokens, at) || /^و?[بع]/.test(token.folded);
     const isAtEdge = at === tokens.length - 1 || at === 0;
     const isCityPlace = !isVerb && (isIn || (isNamed && isAtEdge));
     const mayBeCity = (parsed.trades.length > 0 || isNamed) && isCityPlace;
-    return nearestTo(token.folded, { parsed, index }, most).filter(
-      (text) => mayBe(text) && (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")),
+    return nearest[at]!.filter(
+      ({ meanings }) => mayBeCity || meanings.some(({ kind }) => kind === "trade"),
     );
   });
   return [replaceWords(tokens, corrected)];
