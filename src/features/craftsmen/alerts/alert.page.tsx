@@ -8,8 +8,7 @@ import { titleOf } from "#src/settings/current-site.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import type { Route } from "./+types/alert.page.ts";
 import type { AlertView } from "./contract.ts";
-import { subjectText } from "./subject.ts";
-import { alertTexts as texts } from "./texts.ts";
+import { subjectText, alertTexts as texts } from "./texts.ts";
 
 /** Other sites never see the address. With `no-referrer` its own form would be sent as another site's. */
 const referrer = "same-origin";

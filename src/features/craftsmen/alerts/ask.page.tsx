@@ -9,8 +9,7 @@ import { FormError } from "#src/ui/notice.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/ask.page.ts";
 import type { AlertCreated } from "./contract.ts";
-import { subjectText } from "./subject.ts";
-import { alertTexts as texts } from "./texts.ts";
+import { subjectText, alertTexts as texts } from "./texts.ts";
 
 const subjectFields = ["profession", "city", "q"] as const;
 

@@ -4,8 +4,8 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
-import { subjectText } from "./subject.ts";
 import { alert } from "./table.server.ts";
+import { subjectText } from "./texts.ts";
 import { alertToken, confirmationOf } from "./tokens.server.ts";
 
 interface LinkSite extends MailSite {

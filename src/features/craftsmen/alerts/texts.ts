@@ -1,4 +1,5 @@
 import type { PluralForms } from "#src/arabic/plural.ts";
+import { quoted } from "#src/features/craftsmen/texts.ts";
 
 export const alertTexts = {
   ask: "أخبروني حين يتوفر",
@@ -58,3 +59,13 @@ export const waitingEmails: PluralForms = {
   many: "# منهم بالبريد",
   other: "# منهم بالبريد",
 };
+
+interface Subject {
+  profession: string | null;
+  city: string | null;
+  query: string | null;
+}
+
+/** What somebody waits for, in words: «سبّاك في حلب». */
+export const subjectText = ({ profession, city, query }: Subject) =>
+  [profession ?? (query && quoted(query)), city && `في ${city}`].filter(Boolean).join(" ");

@@ -4,8 +4,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { WaitingAlerts as Group } from "./contract.ts";
-import { subjectText } from "./subject.ts";
-import { waitingAlertTexts as texts, waitingEmails, waitingPeople } from "./texts.ts";
+import { subjectText, waitingAlertTexts as texts, waitingEmails, waitingPeople } from "./texts.ts";
 
 /** Visitors who wait to be told, by what they wait for; numbers with a link that opens WhatsApp. */
 export function WaitingAlerts({ groups }: { groups: Group[] }) {
