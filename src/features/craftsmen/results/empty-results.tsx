@@ -52,7 +52,7 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
       {professions.length > 0 && (
         <>
           <p>{emptyTexts.elsewhere}</p>
-          <TradeChips professions={professions} />
+          <TradeChips name={emptyTexts.elsewhere} professions={professions} />
         </>
       )}
       <WithoutFilter filter={filter} />
@@ -111,7 +111,7 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
         {professions.length > 0 && (
           <>
             <p>{emptyTexts.nearestTrades}</p>
-            <TradeChips professions={professions} city={city} />
+            <TradeChips name={emptyTexts.nearestTrades} professions={professions} city={city} />
           </>
         )}
         {isAmong && (
@@ -130,13 +130,15 @@ function NothingTyped({ filter, list, options }: EmptyListProps) {
 }
 
 interface TradeChipsProps {
+  /** Read out before the chips. */
+  name: string;
   professions: NonNullable<CardList["professions"]>;
   city?: string;
 }
 
-const TradeChips = ({ professions, city }: TradeChipsProps) => (
+const TradeChips = ({ name, professions, city }: TradeChipsProps) => (
   <ResultsChips
-    name={emptyTexts.nearestTrades}
+    name={name}
     chips={professions.map(({ id, title, count }) => ({
       key: id,
       text: title,
