@@ -38,7 +38,7 @@ export function limitUnverifiedMail(
     phoneTaken: limited("phoneTaken", notices),
     emailChanged: limited("emailChanged", notices),
     phoneChanged: limited("phoneChanged", notices),
-    // Whoever asks for it may have typed anybody's address.
+    // The address may be anybody's.
     async alertConfirm(db, pending) {
       if (await alerts(db, pending)) throw new MailLimitReached();
       return templates.alertConfirm(db, pending);

@@ -31,7 +31,7 @@ const negations = new Set(foldedWords("مو مش مهو موش ليس مب"));
 const notWished = new Set(foldedWords("ما مو مش لا مب"));
 const wishes = new Set(foldedWords("بدي بدنا أبغى ابغا عايز عاوز أريد اريد محتاج"));
 
-/** Whether what begins at a token and is as long stands for another work than its own. */
+/** Whether the word behind the phrase at a token makes another work of it. */
 export const isChanged = (tokens: readonly Token[], at: number, length: number): boolean =>
   changing.has(withoutArticle(tokens[at + length]?.folded ?? ""));
 
@@ -65,7 +65,7 @@ export const findUncovered = (tokens: readonly Token[], index: NameIndex): numbe
       : [];
   });
 
-/** Whether a word is for such a work alone: «الشقة» is also where something is broken, and «تنظيف» what is done to it. */
+/** Whether a word has no other use: «الشقة» is also where something is broken, and «تنظيف» what is done to it. */
 export const isOnlyUncovered = ({ folded }: Token): boolean => {
   const alone = withoutArticle(folded);
   return (uncovered.has(folded) || uncovered.has(alone)) && !ambiguous.has(alone);
@@ -92,8 +92,8 @@ const uncovered = new Set(
     تكسي تاكسي سائق شوفير سواق ليموزين سرفيس حلاق حلاقة كوافير كوافيرة مكياج ماكياج ميك مدرس مدرسة مدرسين خصوصي
     خصوصية روضة حضانة جليسة مربية خادمة شغالة خدامة وظيفة وظائف توظيف شقة شقق عقار عقارات عقاري سمسار فيلا
     مطعم مطاعم بيتزا شاورما حلويات كيك تورتة كافيه قهوة ذبيحة خروف خضار سوبرماركت بقالة دليفري
-    شحن عفش نقليات ونش سطحة فندق فنادق حجز طيران تذاكر تذكرة فيزا تأشيرة سياحة جواز ترجمة مترجم محاسب محاسبة
+    شحن عفش ونش سطحة فندق فنادق حجز طيران تذاكر تذكرة فيزا تأشيرة سياحة جواز ترجمة مترجم محاسب محاسبة
     مبرمج برمجة مصمم لابتوب لابتوبات كمبيوتر كومبيوتر حاسوب جوال جوالات موبايل موبايلات آيفون طابعة بلايستيشن
     مصور عرس أعراس زفة مطرب طبال نادي مدرب سباحة مساج تدليك حجامة رقية بيطري بيطرية قطط كلاب تنظيف
-    منظفات سطحة شاشة تلفزيون رسيفر مهندس معماري معمارية هندسة قرض قروض صراف صرافة تحويل ذهب مجوهرات عطور ملابس أحذية`),
+    منظفات شاشة تلفزيون رسيفر مهندس معماري معمارية هندسة قرض قروض صراف صرافة تحويل ذهب مجوهرات عطور ملابس أحذية`),
 );

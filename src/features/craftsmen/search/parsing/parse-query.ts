@@ -129,7 +129,7 @@ function isChangedPhrase(phrase: Phrase, all: Phrase[], tokens: readonly Token[]
   const tradesOf = (one: Phrase) =>
     one.text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
   const next = all.find((one) => one.at === at + length);
-  // A «زجاج سيارة» is for whoever has both words.
+  // Two words of one trade are not another's work: «مفتاح سيارة» needs a locksmith.
   const areOfOne =
     next !== undefined && tradesOf(next).some((id) => tradesOf({ at, length, text }).includes(id));
   if (isChanged(tokens, at, length) && !areOfOne) return true;
