@@ -61,12 +61,16 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   );
 }
 
-/** The words name a city, and a need that no profession is for. */
+/** The words name a need that no profession is for, and perhaps a city. */
 function NotCovered({ filter, list, options }: EmptyListProps) {
   const city = options.cities.find(({ id }) => id === list.search?.city_id);
   useReportOfMissed(list, filter.q);
   return (
-    <State icon={SearchX} title={emptyTexts.need.title} text={emptyTexts.city.title}>
+    <State
+      icon={SearchX}
+      title={emptyTexts.need.title}
+      {...(city && { text: emptyTexts.city.title })}
+    >
       <AskForAlert q={filter.q} />
       {city && (
         <ButtonLink look="outlined" to={`${withQuery("/", { city: city.id })}#craftsmen`}>
