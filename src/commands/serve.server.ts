@@ -13,6 +13,7 @@ import { openSettings } from "#src/features/site-settings/store.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
 import { loadBuiltScreens, loadDevelopmentScreens } from "#src/http/render/screens.server.ts";
+import { listen } from "#src/http/server/listen.server.ts";
 import { openStorage, warnIfUnreachable } from "#src/images/storage/storage.server.ts";
 import { type Log, openJobs } from "#src/jobs/open.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -32,9 +33,6 @@ import { createBackground, tasks } from "./background.server.ts";
 const shutdownTimeoutMs = 6000;
 /** Then the process exits without having closed everything. */
 const forcedExitTimeoutMs = 15_000;
-
-/** New connections that wait to be accepted; the kernel may allow fewer (net.core.somaxconn). */
-const backlog = 4096;
 
 const demoOnPublicSite =
   "the site has demo data, whose people and numbers are invented; npm run remove-demo removes all of it " +
@@ -152,9 +150,7 @@ async function start() {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 
-  await blameSetting("HOST, PORT", () =>
-    app.listen({ port: config.port, host: config.host, backlog }),
-  );
+  await blameSetting("HOST, PORT", () => listen(app, { port: config.port, host: config.host }));
   console.log(`Herafi is at ${config.appUrl}`);
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (isStopping) return;
