@@ -129,7 +129,7 @@ function watchQueries(client: PGlite, done: (milliseconds: number, statement: st
   };
 }
 
-/** The server accepts one new connection in a turn of the event loop. */
+/** The server accepts a few new connections in a turn of the event loop (http/server/listen.server.ts). */
 const maxTurns = 16;
 /** Milliseconds. A busy server would leave the database no time. */
 const maxTimeForTurns = 10;

@@ -39,11 +39,15 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { RawResponse } from "#src/http/cache/raw-response.server.ts";
+import {
+  closeAfterFlush,
+  SocketWrapper,
+  takeOverConnections,
+} from "#src/http/server/socket-wrapper.server.ts";
 import type { Timeouts } from "#src/http/server/timeouts.server.ts";
 import { minCounted } from "#src/http/server/unsent-bytes.server.ts";
 import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import { type ParsedRequest, parseRequest } from "./request-parser.server.ts";
-import { closeAfterFlush, SocketWrapper } from "./socket-wrapper.server.ts";
 
 interface FastPathOptions {
   /**
@@ -69,8 +73,7 @@ export const fastPath = fp(async (app: FastifyInstance, options: FastPathOptions
 /** @returns closes the connections that have not been handed over */
 export function attachFastPath(server: Server, { respond, claim, timeouts }: FastPathOptions) {
   const connections = new Set<Socket>();
-  const nodeListeners = server.listeners("connection");
-  server.removeAllListeners("connection");
+  const wrap = takeOverConnections(server);
   // node:http writes these headers in the same way.
   const keepAliveSeconds = Math.floor(server.keepAliveTimeout / 1000);
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
@@ -93,17 +96,16 @@ export function attachFastPath(server: Server, { respond, claim, timeouts }: Fas
         );
         return;
       }
+      connections.delete(socket);
       wrapper ??= wrap(socket);
       wrapper.handOver(chunk, { isWholeRequest: request !== undefined });
     });
     socket.on("drain", () => socket.resume());
-    socket.on("end", () => (wrapper ? wrapper.endInput() : socket.end()));
+    // These are a connection's that Node has not seen; the wrapper has its own.
+    socket.on("end", () => wrapper ?? socket.end());
     socket.on("timeout", () => socket.destroy());
-    socket.on("error", (error) => wrapper?.destroy(error));
-    socket.on("close", () => {
-      connections.delete(socket);
-      wrapper?.destroy();
-    });
+    socket.on("error", () => {});
+    socket.on("close", () => connections.delete(socket));
   });
 
   function send(response: RawResponse, socket: Socket, claimBytes: (bytes: number) => () => void) {
@@ -125,14 +127,6 @@ export function attachFastPath(server: Server, { respond, claim, timeouts }: Fas
       // There was room when `respond` chose the response, but others could not give way for all of it.
       socket.destroy();
     }
-  }
-
-  function wrap(socket: Socket) {
-    connections.delete(socket);
-    const wrapper = new SocketWrapper(socket);
-    // Node documents that any duplex stream will do.
-    for (const listener of nodeListeners) listener.call(server, wrapper as unknown as Socket);
-    return wrapper;
   }
 
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { expect, it, vi } from "vitest";
+import { flushTimeout } from "#src/http/server/socket-wrapper.server.ts";
 import { getRequest, startFastPath, until } from "#tests/support/requests/fast-path.ts";
 import { readToEnd } from "#tests/support/requests/raw-socket.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
-import { flushTimeout } from "./socket-wrapper.server.ts";
 
 const large = "x".repeat(8_000_000);
 

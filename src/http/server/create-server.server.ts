@@ -17,6 +17,7 @@ import { createLoadShedding } from "./load-shedding.server.ts";
 import { pendingResponses } from "./pending-response.server.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
 import { createRequestGapLimit } from "./request-gap.server.ts";
+import { parseInPieces } from "./socket-wrapper.server.ts";
 import { createThrottle } from "./throttle.server.ts";
 import { nodeServerOptions, type Timeouts } from "./timeouts.server.ts";
 import { minCounted, type UnsentBytes } from "./unsent-bytes.server.ts";
@@ -134,8 +135,8 @@ export function createHttpServer(deps: ServerDeps) {
         },
         timeouts,
       });
-    }
-    // After the fast path, which calls the listeners before it only once it hands a connection over.
+    } else parseInPieces(app.server);
+    // After these, which call the listeners before them only once they hand a connection over.
     limitConnections(app.server, trustProxy);
     app.server.on("connection", loadShedding.onConnection);
   });

@@ -126,7 +126,7 @@ declare module "fastify" {
 /**
  * The last 503 on a connection. A client that sends its next request there before Retry-After has passed waits
  * for the rest of it: a thousand connections that retry at once keep the event loop busy, which accepts
- * only one new connection each time it has read from all of them.
+ * only a few new ones each time it has read from all of them (listen.server.ts).
  */
 interface Rejection {
   /** Another network's next request, on a connection of a proxy, does not wait. */

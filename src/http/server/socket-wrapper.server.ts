@@ -1,10 +1,38 @@
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import { hasWaitingRequests } from "#src/http/server/pipelining.server.ts";
+import { hasWaitingRequests } from "./pipelining.server.ts";
 
 /** No more than a hundred of the shortest requests. */
 const pieceBytes = 4096;
 const headEnd = "\r\n\r\n";
+
+/**
+ * Gives Node's parser a piece of each connection at a time. Node itself parses all of a chunk that was read at once,
+ * which may be a thousand small requests.
+ */
+export function parseInPieces(server: Server) {
+  const wrap = takeOverConnections(server);
+  server.on("connection", (socket: Socket) => {
+    const wrapper = wrap(socket);
+    socket.on("data", (chunk: Buffer) => wrapper.handOver(chunk, { isWholeRequest: false }));
+  });
+}
+
+/**
+ * Removes what Node's server does with a new connection.
+ * @returns does it with a connection whose bytes are handed over
+ */
+export function takeOverConnections(server: Server): (socket: Socket) => SocketWrapper {
+  const nodeListeners = server.listeners("connection");
+  server.removeAllListeners("connection");
+  return (socket) => {
+    const wrapper = new SocketWrapper(socket);
+    // Node documents that any duplex stream will do.
+    for (const listener of nodeListeners) listener.call(server, wrapper as unknown as Socket);
+    return wrapper;
+  };
+}
 
 /** A piece ends with a header block. Without any, the chunk is part of one request, which is parsed as it came. */
 function pieceLength(chunk: Buffer): number {
@@ -27,7 +55,7 @@ export function closeAfterFlush(socket: Socket) {
 
 /**
  * The connection that Node's HTTP server sees, which may be any duplex stream. It reads the bytes
- * that the fast path hands over, and what it writes goes to the real socket.
+ * that are handed over, and what it writes goes to the real socket.
  */
 export class SocketWrapper extends Duplex {
   readonly #socket: Socket;
@@ -41,6 +69,10 @@ export class SocketWrapper extends Duplex {
   constructor(socket: Socket) {
     super({ allowHalfOpen: true });
     this.#socket = socket;
+    socket.on("end", () => this.#endInput());
+    socket.on("timeout", () => socket.destroy());
+    socket.on("error", (error) => this.destroy(error));
+    socket.on("close", () => this.destroy());
   }
 
   get remoteAddress() {
@@ -72,7 +104,6 @@ export class SocketWrapper extends Duplex {
     this.#feed();
   }
 
-  /** Node parses all of a chunk at once, which may be a thousand small requests: it gets a piece at a time. */
   #feed() {
     while (this.#unparsed.length > 0 && !this.destroyed) {
       // The piece before has not been parsed; `_read` follows once it is.
@@ -91,7 +122,7 @@ export class SocketWrapper extends Duplex {
   }
 
   /** The client has sent its last byte. */
-  endInput() {
+  #endInput() {
     this.#hasEnded = true;
     this.#feed();
   }
@@ -146,7 +177,7 @@ export class SocketWrapper extends Duplex {
     this.end(() => this.destroy());
   }
 
-  /** The real socket may still be sending a response of the fast path, so it is flushed first. */
+  /** The real socket may still be sending a response, so it is flushed first. */
   override _destroy(error: Error | null, callback: (error: Error | null) => void) {
     if (error) this.#socket.destroy();
     else closeAfterFlush(this.#socket);
