@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { request } from "node:http";
-import { connect } from "node:net";
+import { createServer, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { oneRequestAtATime } from "#src/http/server/pipelining.server.ts";
+import { parseInPieces } from "#src/http/server/socket-wrapper.server.ts";
 import { UnsentBytes } from "#src/http/server/unsent-bytes.server.ts";
 import { getRequest, startFastPath, until } from "#tests/support/requests/fast-path.ts";
 import { open, readToEnd } from "#tests/support/requests/raw-socket.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
+import { attachFastPath } from "./fast-path.server.ts";
 
 const cachedHead = /^HTTP\/1\.1 200 OK\r\ncontent-length: 6\r\nDate: .+\r\nConnection: keep-alive/;
 
@@ -203,3 +206,52 @@ it("survives a connection that is reset", async () => {
   other.write(getRequest("/other"));
   await until(other, "the server");
 });
+
+it.each([
+  ["with the fast path", attachUnusedFastPath],
+  ["without it", parseInPieces],
+])(
+  "26: of many pipelined requests a piece is parsed, and the rest once these are answered, %s",
+  async (_, attach) => {
+    let parsed = 0;
+    const finish: (() => void)[] = [];
+    const server = createServer(
+      oneRequestAtATime((_request, response) => void finish.push(() => response.end("done"))),
+    );
+    server.prependListener("request", () => parsed++);
+    attach(server);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const socket = await open(port);
+    socket.resume();
+    const many = 1500;
+    // So long that a piece has fewer than may wait.
+    socket.write(getRequest(`/${"a".repeat(60)}`).repeat(many));
+    await vi.waitFor(() => expect(finish).toHaveLength(1), waitOptions);
+    await pause(50);
+    expect(parsed).toBeLessThan(60);
+    let answered = 0;
+    while (answered < many) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { interval: 0 });
+      for (const end of finish.splice(0)) {
+        end();
+        answered++;
+      }
+    }
+    expect(parsed).toBe(many);
+  },
+);
+
+/** One that has no response ready. */
+function attachUnusedFastPath(server: Server) {
+  attachFastPath(server, {
+    respond: () => undefined,
+    claim: () => () => {},
+    timeouts: { headers: 5000, idle: 5000 },
+  });
+}

@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { attachFastPath } from "#src/http/fast-path/fast-path.server.ts";
 import { open, sendRaw } from "#tests/support/requests/raw-socket.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
 import { oneRequestAtATime } from "./pipelining.server.ts";
-import { parseInPieces } from "./socket-wrapper.server.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -187,48 +184,3 @@ it("26: requests one by one on a connection are all answered", async () => {
   }
   socket.destroy();
 });
-
-it.each([
-  ["with the fast path", attachUnusedFastPath],
-  ["without it", parseInPieces],
-])(
-  "26: of many pipelined requests a piece is parsed, and the rest once these are answered, %s",
-  async (_, attach) => {
-    let parsed = 0;
-    const finish: (() => void)[] = [];
-    server = createServer(
-      oneRequestAtATime((_request, response) => void finish.push(() => response.end("done"))),
-    );
-    server.prependListener("request", () => parsed++);
-    attach(server);
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const socket = await open(port);
-    socket.resume();
-    const many = 1500;
-    // So long that a piece has fewer than may wait.
-    socket.write(`GET /${"a".repeat(60)} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(many));
-    await vi.waitFor(() => expect(finish).toHaveLength(1), waitOptions);
-    await pause(50);
-    expect(parsed).toBeLessThan(60);
-    let answered = 0;
-    while (answered < many) {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { interval: 0 });
-      for (const end of finish.splice(0)) {
-        end();
-        answered++;
-      }
-    }
-    expect(parsed).toBe(many);
-  },
-);
-
-/** One that has no response ready. */
-function attachUnusedFastPath(server: Server) {
-  attachFastPath(server, {
-    respond: () => undefined,
-    claim: () => () => {},
-    timeouts: { headers: 5000, idle: 5000 },
-  });
-}
