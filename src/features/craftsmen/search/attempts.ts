@@ -54,8 +54,6 @@ export interface Attempt {
     | { by: "text"; words: readonly Token[]; orNamed?: readonly Token[]; isBeginning?: true };
   /** The quarter or town that led to the cities. */
   place?: FoundPlace;
-  /** A whole reading of which nobody was found: nothing less is tried, and this is reported. */
-  nobodyAt?: ParsedQuery;
   /** Not tried if this one finds nobody. */
   onlyIfFound?: Attempt;
   /** What the words stand for, of which nobody was found: those who only have the words are searched for. */
@@ -134,15 +132,18 @@ const furtherSteps: FurtherStep[] = [
   { step: "sound", read: readBySound, isGuess: true },
 ];
 
-/** What to search for, in turn, until somebody is found. */
-export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attempt> {
+/**
+ * What to search for, in turn, until somebody is found.
+ * @returns the reading to report where none of them finds anybody
+ */
+export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attempt, ParsedQuery> {
   const { tokens, parsed, text, index } = typed;
   const words = { step: "words", used: text } as const;
   if (filter.everywhere) {
     const orNamed = tokens.length > 1 ? { orNamed: tokens } : {};
     yield { ...words, ...nothing, find: { by: "text", words: tokens, ...orNamed } };
     yield { ...words, ...nothing, find: { by: "text", words: tokens, isBeginning: true } };
-    return;
+    return parsed;
   }
   yield* searchesForPeople({ tokens, ...words }, index, filter.city);
   yield* searchesOf({ tokens, parsed, ...words });
@@ -168,7 +169,7 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
     yield { step: "sound", used: text, ...nothing, find: { by: "name", words: tokens, spellings } };
   }
   // «بلاط القامشلس» is for القامشلي, also where it has no بلّاط.
-  if (whole) yield { ...words, ...nothing, find: { by: "text", words: [] }, nobodyAt: whole };
+  if (whole) return whole;
   yield* withoutRest;
   const isRecognised = parsed.recognised.length > 0;
   if (isRecognised && parsed.rest.length > 0 && !isUnknownNeed(parsed)) {
@@ -184,6 +185,7 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
   if (isRecognised) yield { ...searchAnywhere(tokens), used: text, nobodyOf: parsed };
   // «محمد الشا» of «محمد الشامي».
   else yield { ...words, ...nothing, find: { by: "text", words: tokens, isBeginning: true } };
+  return parsed;
 }
 
 /** Whether one of these attempts was for the recognised trade without any other words. */

@@ -80,12 +80,14 @@ export function openSearch(db: Database, country: CountryCode) {
     const context = createSearchContext(dictionary, budget);
     const otherCity = findOtherCity(tokens, query, dictionary);
     let isFirst = true;
-    for (const attempt of attemptsFor({ text: query.q ?? "", tokens, parsed, index }, query)) {
+    const attempts = attemptsFor({ text: query.q ?? "", tokens, parsed, index }, query);
+    let next = attempts.next();
+    for (; !next.done; next = attempts.next()) {
+      const attempt = next.value;
       const filter = filterOf(query, attempt);
       const mayTag = isFirst;
       isFirst = false;
-      const { onlyIfFound, nobodyAt } = attempt;
-      if (nobodyAt) return { ...(await reportNobody(nobodyAt)), ...otherCity };
+      const { onlyIfFound } = attempt;
       if (
         onlyIfFound &&
         !(await finder.findsAnyone(onlyIfFound, filterOf(query, onlyIfFound), context))
@@ -104,7 +106,7 @@ export function openSearch(db: Database, country: CountryCode) {
         ...(listsToTag ? { listsToTag } : {}),
       };
     }
-    return { ...(await reportNobody(parsed)), ...otherCity };
+    return { ...(await reportNobody(next.value)), ...otherCity };
 
     function notInCity(id: number | null): Pick<SearchPage, "not_in_city"> {
       const city = cities.find((one) => one.id === id);
