@@ -57,6 +57,8 @@ export const SearchReport = z
     did_you_mean: z.array(z.string()).optional(),
     /** The words name a city and a need that no profession here is for. */
     covered: z.literal(false).optional(),
+    /** The words are of a craftsman who wants to be listed: nobody was searched for. */
+    registers: z.literal(true).optional(),
   })
   .meta({ id: "SearchReport" });
 

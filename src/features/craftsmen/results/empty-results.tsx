@@ -5,9 +5,11 @@ import { alertTexts } from "#src/features/craftsmen/alerts/texts.ts";
 import { allCraftsmen } from "#src/features/craftsmen/texts.ts";
 import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
+import { registrationClosed } from "#src/features/site/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
-import { MapPin, SearchX } from "#src/ui/icons/icons.tsx";
+import { BriefcaseBusiness, MapPin, SearchX } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { emptyTexts } from "./empty-texts.ts";
 import type { CardList } from "./find-craftsmen.ts";
@@ -33,6 +35,7 @@ export default function EmptyResults(props: EmptyListProps) {
   }
   // Words that name a profession and a city are a search for these.
   const isTradeInCity = !filter.q || list.nearest_cities !== undefined;
+  if (list.search?.registers) return <ForWhoRegisters />;
   if (list.search?.covered === false) return <NotCovered {...props} />;
   return isTradeInCity ? <NobodyThere {...props} /> : <NothingTyped {...props} />;
 }
@@ -77,6 +80,21 @@ function NotCovered({ filter, list, options }: EmptyListProps) {
           {emptyTexts.need.everybodyIn(city.name)}
         </ButtonLink>
       )}
+      <AllCraftsmen />
+    </State>
+  );
+}
+
+/** A craftsman has typed that he wants to be listed. */
+function ForWhoRegisters() {
+  const { invitation, registration_open } = site();
+  return (
+    <State
+      icon={BriefcaseBusiness}
+      title={emptyTexts.registers.title}
+      text={registration_open ? invitation : registrationClosed}
+    >
+      {registration_open && <ButtonLink to="/register">{emptyTexts.registers.to}</ButtonLink>}
       <AllCraftsmen />
     </State>
   );

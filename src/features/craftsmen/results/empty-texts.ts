@@ -7,6 +7,7 @@ export const emptyTexts = {
     title: "لا نغطي هذا العمل بعد",
     everybodyIn: (city: string) => `كل حرفيي ${city}`,
   },
+  registers: { title: "هل أنت حرفي؟", to: "إنشاء حساب" },
   typed: {
     title: "لم نجد حرفيًا بهذا الاسم أو العمل",
     text: "جرّب كلمة أقصر، أو اختر المهنة والمدينة.",

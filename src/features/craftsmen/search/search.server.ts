@@ -15,6 +15,7 @@ import { countTotals, toProfessions } from "./count-entries.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery, selectWords } from "./parsing/parse-query.ts";
+import { wantsToRegister } from "./parsing/registration.ts";
 import { suggestCorrections } from "./parsing/steps.ts";
 import { maxTokens, type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
@@ -71,6 +72,7 @@ export function openSearch(db: Database, country: CountryCode) {
     await budget.spend(Math.min(typed.length, maxTokens) * costOfWord);
     const dictionary = await readDictionary(db);
     const { index, cities } = dictionary;
+    if (!query.everywhere && wantsToRegister(typed, index)) return reportRegistration(query);
     const tokens = selectWords(typed, index);
     // Otherwise a person would be found outside of a city that does not exist.
     if (query.city !== undefined && !cities.some(({ id }) => id === query.city)) {
@@ -160,6 +162,13 @@ const meansAnywhere = (text: string) =>
   /(?:^| )(?:ب|في |من )?(?:كل|اي|جميع) (?:سوريا|سوريه|المحافظات|المدن|محافظه|مدينه|البلد|مكان)(?: |$)/.test(
     fold(text),
   );
+
+/** Nobody is searched for, since a craftsman has typed this who wants to be found. */
+const reportRegistration = (query: SearchInput): SearchPage => ({
+  items: [],
+  total: 0,
+  search: { ...reportNothing(query, null), registers: true },
+});
 
 const chosen = ({ profession }: SearchInput) => (profession === undefined ? [] : [profession]);
 

@@ -163,6 +163,14 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("قثقثقث")).search.covered).toBeUndefined();
   });
 
+  it("searches for nobody where a craftsman wants to be listed", async () => {
+    const answer = await ask("أنا كهربائي وبدي سجل عندكم");
+    expect(answer).toMatchObject({ data: [], search: { step: null, registers: true } });
+    expect((await ask("أنا كهربائي وبدي سجل عندكم", "&everywhere=1")).search.registers).toBe(
+      undefined,
+    );
+  });
+
   it("corrects a word to one thing, not to a trade and a city at once", async () => {
     await addCity(site.db, "حماة");
     expect((await ask("حماد")).search).toMatchObject({
