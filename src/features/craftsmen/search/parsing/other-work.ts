@@ -1,4 +1,5 @@
 import { foldedWords } from "#src/arabic/fold.ts";
+import { isBusiness, isOffice } from "./businesses.ts";
 import { type NameIndex, rank } from "./name-index.ts";
 import type { Token } from "./tokens.ts";
 
@@ -32,8 +33,11 @@ const notWished = new Set(foldedWords("ما مو مش لا مب"));
 const wishes = new Set(foldedWords("بدي بدنا أبغى ابغا عايز عاوز أريد اريد محتاج"));
 
 /** Whether the word behind the phrase at a token makes another work of it. */
-export const isChanged = (tokens: readonly Token[], at: number, length: number): boolean =>
-  changing.has(withoutArticle(tokens[at + length]?.folded ?? ""));
+export function isChanged(tokens: readonly Token[], at: number, length: number): boolean {
+  const next = withoutArticle(tokens[at + length]?.folded ?? "");
+  const isOther = length === 1 && isOffice(tokens, at, (word) => uncovered.has(word));
+  return isOther || changing.has(next);
+}
 
 export function isNegated(tokens: readonly Token[], at: number): boolean {
   const [before, last] = [tokens[at - 2]?.folded ?? "", tokens[at - 1]?.folded ?? ""];
@@ -70,6 +74,10 @@ export const isOnlyUncovered = ({ folded }: Token): boolean => {
   const alone = withoutArticle(folded);
   return (uncovered.has(folded) || uncovered.has(alone)) && !ambiguous.has(alone);
 };
+
+/** Whether a word is for what is sold there: a «محل ملابس» makes none. */
+export const isSold = (tokens: readonly Token[], at: number): boolean =>
+  isBusiness(tokens[at - 1]) && uncovered.has(withoutArticle(tokens[at]!.folded));
 
 const ambiguous = new Set(
   foldedWords(`شقة شقق فيلا مدرسة عيادة مشفى مستشفى مطعم مطاعم فندق فنادق نادي صيدلية روضة حضانة كافيه قهوة تلفزيون

@@ -1,4 +1,5 @@
 import { foldedWords } from "#src/arabic/fold.ts";
+import { mayBeOffice } from "./businesses.ts";
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
 import {
   findUncovered,
@@ -6,10 +7,12 @@ import {
   isChanged,
   isNegated,
   isOnlyUncovered,
+  isSold,
 } from "./other-work.ts";
 import { type FoundPlace, findPlace } from "./places.ts";
 import { isAfterParticle, isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
+import { wishAt } from "./wishes.ts";
 
 /** What a typed text means. */
 export interface ParsedQuery {
@@ -77,16 +80,22 @@ export function parseQuery(
     (hasOtherAct ||
       (hasTradeName(text) && isNegated(tokens, at)) ||
       isChangedPhrase({ at, length, text }, known, tokens));
-  const phrases = known.filter((phrase) => !isInPlace(phrase) && !isOther(phrase));
+  const phrases = known.filter(
+    (phrase) =>
+      !isInPlace(phrase) &&
+      !isOther(phrase) &&
+      !(phrase.length === 1 && mayBeOffice(tokens, phrase.at, index)),
+  );
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
   const { rooms, things } = splitRooms(others, tokens);
-  const trades = choose(things, "trade", fixed.profession);
+  const { wished, background, past } = splitByWish(things, tokens);
+  const trades = choose(wished, "trade", fixed.profession, background);
   // Beside a chosen city, a place of another one is only a word; a named city says where the place is.
   const isMeant =
     place !== undefined && (fixed.city === undefined || place.cityIds.includes(fixed.city));
-  const used = [...cities.used, ...trades.used, ...rooms, ...(isMeant ? [place] : [])];
+  const used = [...cities.used, ...trades.used, ...rooms, ...past, ...(isMeant ? [place] : [])];
   const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
   const placeCities = fixed.city === undefined && isMeant ? place.cityIds : [];
   return {
@@ -126,8 +135,7 @@ function isAbout(uncovered: number[], known: Phrase[]): boolean {
 /** Whether the next word makes another work of it, or this one is that word. */
 function isChangedPhrase(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
   const { at, length, text } = phrase;
-  const tradesOf = (one: Phrase) =>
-    one.text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
+  if (length === 1 && !hasTradeName(text) && isSold(tokens, at)) return true;
   const next = all.find((one) => one.at === at + length);
   // Two words of one trade are not another's work: «مفتاح سيارة» needs a locksmith.
   const areOfOne =
@@ -150,9 +158,13 @@ const maxKnownWords = 12;
  */
 export function selectWords(tokens: readonly Token[], index: NameIndex): Token[] {
   if (tokens.length <= maxTokens) return [...tokens];
-  const read = new Set<Token>();
+  const phrases = findPhrases(tokens, index);
+  const wish = wishAt(tokens, phrases);
+  const wished = phrases.filter(({ at }) => wish >= 0 && at > wish);
+  const read = new Set<Token>(wished.length > 0 ? [tokens[wish]!] : []);
   let known = 0;
-  for (const { at, length } of findPhrases(tokens, index)) {
+  // What is asked for is read first, since the story before it may be long.
+  for (const { at, length } of [...wished, ...phrases.filter((one) => !wished.includes(one))]) {
     if (known + length > maxKnownWords) break;
     known += length;
     const before = tokens[at - 1];
@@ -160,7 +172,7 @@ export function selectWords(tokens: readonly Token[], index: NameIndex): Token[]
     for (const token of tokens.slice(at, at + length)) read.add(token);
   }
   // Of an advertisement that only names cities, the words before them tell what it is for.
-  if (findPhrases(tokens, index).every(({ text }) => !hasKind(text, "trade"))) {
+  if (phrases.every(({ text }) => !hasKind(text, "trade"))) {
     return tokens.slice(0, maxTokens);
   }
   const { place } = parseQuery(tokens, index);
@@ -261,6 +273,30 @@ function splitRooms(phrases: Phrase[], tokens: readonly Token[]) {
   return isBesideThing ? { rooms: phrases.filter(isRoom), things } : { rooms: [], things: phrases };
 }
 
+/**
+ * What is asked for, first of all, and what was told before: «البيت على العضم وبدي جبس بورد». What is told only matters
+ * where a single thing is asked for, which may be a part of it: «المكيف خربان وبدي غاز».
+ */
+function splitByWish(things: Phrase[], tokens: readonly Token[]) {
+  const at = wishAt(tokens, things);
+  const wished = things.filter((one) => one.at > at && hasKind(one.text, "trade"));
+  if (at < 0 || wished.length === 0) return { wished: things, background: [], past: [] };
+  const isClear = wished.some(({ text, length }) => hasTradeName(text) || length > 1);
+  const before = things.filter((one) => one.at < at);
+  const matters = (one: Phrase) => !isClear || sharesTrade(one, wished);
+  return {
+    wished: things.filter((one) => one.at > at),
+    background: before.filter(matters),
+    past: before.filter((one) => !matters(one)),
+  };
+}
+
+const sharesTrade = (phrase: Phrase, others: Phrase[]) =>
+  others.some((other) => tradesOf(other).some((id) => tradesOf(phrase).includes(id)));
+
+const tradesOf = ({ text }: Phrase) =>
+  text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
+
 const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
   meanings.some((meaning) => meaning.kind === kind);
 
@@ -271,15 +307,24 @@ const hasTradeName = ({ meanings }: NamedText) =>
  * The entries that the phrases of the highest rank stand for: those common to all of these phrases if
  * there are any, else all. Phrases of lower rank narrow them down or are not used, nor are single words
  * of trouble beside a phrase: «المفتاح انكسر بالباب» needs no carpenter.
+ * @param background phrases that come after the others, whatever their rank
  */
-function choose(phrases: Phrase[], kind: EntryKind, fixed: number | undefined) {
+function choose(
+  phrases: Phrase[],
+  kind: EntryKind,
+  fixed: number | undefined,
+  background: Phrase[] = [],
+) {
+  const all = [...phrases, ...background];
   const isAtDoor =
-    phrases.some(({ text }) => /^(?:ال)?باب(?: |$)/.test(text.folded)) &&
-    !phrases.some((phrase) => isMaterial({ phrase }));
-  const ranked = phrases
-    .map((phrase) => ({ phrase, ...highest(phrase, kind, isAtDoor) }))
-    .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
-    .sort((one, other) => other.rank - one.rank || isMaterial(other) - isMaterial(one));
+    all.some(({ text }) => /^(?:ال)?باب(?: |$)/.test(text.folded)) &&
+    !all.some((phrase) => isMaterial({ phrase }));
+  const byRank = (some: Phrase[]) =>
+    some
+      .map((phrase) => ({ phrase, ...highest(phrase, kind, isAtDoor) }))
+      .filter(({ ids }) => ids.length > 0 && (fixed === undefined || ids.includes(fixed)))
+      .sort((one, other) => other.rank - one.rank || isMaterial(other) - isMaterial(one));
+  const ranked = [...byRank(phrases), ...byRank(background)];
   const used = new Set<Phrase>();
   let ids: number[] = [];
   let first: number[] = [];

@@ -41,7 +41,9 @@ export const tokenOf = (written: string, folded = fold(written)): Token => ({
 export const writtenText = (tokens: readonly Token[]) =>
   tokens.map(({ written }) => written).join(" ");
 
-export const isIgnored = ({ folded }: Token) => ignoredWords.has(folded);
+/** Also behind «و»: «وبدي». */
+export const isIgnored = ({ folded }: Token) =>
+  ignoredWords.has(folded) || ignoredWords.has(folded.replace(/^و(?=...)/, ""));
 
 const withoutSigns = (written: string) =>
   written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");

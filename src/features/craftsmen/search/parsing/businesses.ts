@@ -1,0 +1,63 @@
+import { foldedWords } from "#src/arabic/fold.ts";
+import { praise } from "#src/features/craftsmen/search/words/search-text.ts";
+import type { NameIndex } from "./name-index.ts";
+import { isIgnored, type Token } from "./tokens.ts";
+
+/** Whether a word is one for where somebody works or sells. */
+export const isBusiness = (token: Token | undefined): boolean =>
+  token !== undefined && businesses.has(token.folded.replace(/^ال/, ""));
+
+/**
+ * Whether the word at a token is an office of what the next word says, and no desk: «مكتب سفريات».
+ * @param isOtherWork whether a word is for a work that no craftsman does
+ */
+export function isOffice(
+  tokens: readonly Token[],
+  at: number,
+  isOtherWork: (word: string) => boolean,
+): boolean {
+  const next = tokens[at + 1]?.folded ?? "";
+  const isKind = [next, next.replace(/^ال/, "")].some(
+    (word) => ofOffices.has(word) || isOtherWork(word),
+  );
+  return isDesk(tokens[at]!) && isKind;
+}
+
+/** Whether the whole text is «مكتب» and a word that is not known: what such an office does is not known either. */
+export function mayBeOffice(tokens: readonly Token[], at: number, index: NameIndex): boolean {
+  const [desk, next, ...others] = tokens.filter((token) => !isIgnored(token));
+  if (!desk || !next || others.length > 0) return false;
+  const isKnown =
+    index.find([next.folded]) !== undefined || index.places.find(next.folded) !== null;
+  const tellsOfDesk =
+    ofDesks.has(next.folded) || praise.has(next.folded) || joined.test(next.folded);
+  return tokens[at] === desk && tokens[at + 1] === next && isDesk(desk) && !isKnown && !tellsOfDesk;
+}
+
+const isDesk = ({ folded }: Token) => desks.has(folded.replace(/^ال/, ""));
+
+const desks = new Set(foldedWords("مكتب مكاتب"));
+
+const businesses = new Set(
+  foldedWords(`مكتب مكاتب محل محلات شركة شركات معرض معارض متجر متاجر مركز مراكز سوق وكالة مؤسسة بوتيك بوتيكات
+    دكان دكاكين عيادة عيادات`),
+);
+
+/** What offices are of, beside the works of `other-work.ts`. By hand. */
+const ofOffices = new Set(
+  foldedWords(`سفر سفريات سياحي سياحية السياحة رحلات حج عمرة حوالات حوالة تحويلات استقدام تخليص جمركي جمارك
+    استشارات استشاري استشارية قانوني قانونية قانون محامين محاميين هندسي هندسية مهندسين تدقيق بريد زفاف زواج مأذون تأمين
+    تأمينات إعلان إعلانات دعاية تسويق طباعة دراسات استيراد تصدير تجاري قبول قبولات تدريب دورات طلابي جامعي خدمات
+    تشغيل عمل تكاسي تكسيات باصات طوابع معاملات تعقيب معقب عقود إيجارات أراضي سيارات إدارة مساحة مساح توصيل نقل`),
+);
+
+/** How a desk is, what it is made of and whose it is. By hand. */
+const ofDesks = new Set(
+  foldedWords(`خشب خشبي زان سنديان جوز بلوط سويد لاتيه ملامين فورميكا حديد حديدي معدن معدني زجاج زجاجي قزاز مدير
+    مدراء موظف موظفين دراسي دراسة مدرسي أطفال اطفال ولاد أولاد طفل بنات استقبال كمبيوتر كومبيوتر لابتوب بيتي منزلي زاوية
+    جداري صغير كبير طويل عريض مستعمل جديد قديم عتيق أبيض أسود بني رمادي مودرن كلاسيك حديث فخم بدرج بدروج دروج
+    درج جوارير جرار أدراج مخلع مخلوع مفكوك مكسر تفصيل قابل قابلة متحرك`),
+);
+
+/** «مكتب للولاد», «مكتب بجرارين» */
+const joined = /^[بلكو]/;
