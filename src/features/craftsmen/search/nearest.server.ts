@@ -2,6 +2,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { distanceBetween } from "#src/features/catalogue/coordinates/distance.ts";
 import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import { countTotals } from "./count-entries.server.ts";
+import { isShop } from "./parsing/businesses.ts";
 import { parseQuery } from "./parsing/parse-query.ts";
 import type { Token } from "./parsing/tokens.ts";
 import { type CityEntry, type Dictionary, readDictionary } from "./words/dictionary.server.ts";
@@ -86,6 +87,7 @@ export async function findNearestTrades(
 ) {
   const ids = new Set(
     words
+      .filter((word) => !isShop(word))
       .map(({ folded }) => folded)
       .filter((word) => word.length >= leastLetters && !index.isCommonWord(word))
       .flatMap((word) => [...index.startingWith(word)])

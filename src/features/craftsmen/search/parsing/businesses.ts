@@ -3,9 +3,11 @@ import { praise } from "#src/features/craftsmen/search/words/search-text.ts";
 import type { NameIndex } from "./name-index.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
+/** Whether a word is one for where somebody works or sells, and for nothing else. */
+export const isShop = ({ folded }: Token): boolean => shops.has(folded.replace(/^ال/, ""));
+
 /** Whether a word is one for where somebody works or sells. */
-export const isBusiness = (token: Token | undefined): boolean =>
-  token !== undefined && businesses.has(token.folded.replace(/^ال/, ""));
+export const isBusiness = (token: Token): boolean => isShop(token) || isDesk(token);
 
 /**
  * Whether the word at a token is an office of what the next word says, and no desk: «مكتب سفريات».
@@ -23,23 +25,30 @@ export function isOffice(
   return isDesk(tokens[at]!) && isKind;
 }
 
-/** Whether the whole text is «مكتب» and a word that is not known: what such an office does is not known either. */
+/**
+ * Whether the text ends with «مكتب» and a word that is not known: what such an office does is not known either. A desk
+ * is broken, or to be made.
+ */
 export function mayBeOffice(tokens: readonly Token[], at: number, index: NameIndex): boolean {
-  const [desk, next, ...others] = tokens.filter((token) => !isIgnored(token));
-  if (!desk || !next || others.length > 0) return false;
-  const isKnown =
-    index.find([next.folded]) !== undefined || index.places.find(next.folded) !== null;
-  const tellsOfDesk =
-    ofDesks.has(next.folded) || praise.has(next.folded) || joined.test(next.folded);
-  return tokens[at] === desk && tokens[at + 1] === next && isDesk(desk) && !isKnown && !tellsOfDesk;
+  const next = tokens[at + 1];
+  if (!next || !isDesk(tokens[at]!) || at + 2 < tokens.length) return false;
+  const isWished = tokens.slice(0, at).every((one) => isIgnored(one) && !repairs.has(one.folded));
+  const { folded } = next;
+  const tellsOfDesk = ofDesks.has(folded) || praise.has(folded) || joined.test(folded);
+  const isKnown = index.find([folded]) !== undefined || index.places.find(folded) !== null;
+  return isWished && !isIgnored(next) && !tellsOfDesk && !isKnown;
 }
+
+const repairs = new Set(
+  foldedWords("تصليح صلح تركيب ركب صيانة إصلاح يصلح بيصلح يصلحلي يركب بيركب"),
+);
 
 const isDesk = ({ folded }: Token) => desks.has(folded.replace(/^ال/, ""));
 
 const desks = new Set(foldedWords("مكتب مكاتب"));
 
-const businesses = new Set(
-  foldedWords(`مكتب مكاتب محل محلات شركة شركات معرض معارض متجر متاجر مركز مراكز سوق وكالة مؤسسة بوتيك بوتيكات
+const shops = new Set(
+  foldedWords(`محل محلات شركة شركات معرض معارض متجر متاجر مركز مراكز سوق وكالة مؤسسة بوتيك بوتيكات
     دكان دكاكين عيادة عيادات`),
 );
 

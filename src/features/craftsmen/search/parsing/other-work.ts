@@ -1,4 +1,5 @@
 import { foldedWords } from "#src/arabic/fold.ts";
+import { isBrand } from "./brands.ts";
 import { isBusiness, isOffice } from "./businesses.ts";
 import { type NameIndex, rank } from "./name-index.ts";
 import type { Token } from "./tokens.ts";
@@ -58,7 +59,7 @@ const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
 export const findUncovered = (tokens: readonly Token[], index: NameIndex): number[] =>
   tokens.flatMap(({ folded }, at) => {
     const alone = withoutArticle(folded);
-    const isListed = uncovered.has(folded) || uncovered.has(alone);
+    const isListed = uncovered.has(folded) || uncovered.has(alone) || isBrand(folded);
     const phrase = [folded, tokens[at + 1]?.folded ?? ""];
     const isOtherTrade =
       index.isOtherTrade(folded) || (phrase[1] !== "" && index.isOtherTrade(phrase.join(" ")));
@@ -75,9 +76,14 @@ export const isOnlyUncovered = ({ folded }: Token): boolean => {
   return (uncovered.has(folded) || uncovered.has(alone)) && !ambiguous.has(alone);
 };
 
-/** Whether a word is for what is sold there: a «محل ملابس» makes none. */
-export const isSold = (tokens: readonly Token[], at: number): boolean =>
-  isBusiness(tokens[at - 1]) && uncovered.has(withoutArticle(tokens[at]!.folded));
+/** Whether a word is for what is sold there: a «محل ملابس» makes none, nor does a «معرض سيارات» repair any. */
+export function isSold(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const alone = withoutArticle(tokens[at]!.folded);
+  return before !== undefined && isBusiness(before) && (uncovered.has(alone) || cars.has(alone));
+}
+
+const cars = new Set(foldedWords("سيارة سيارات"));
 
 const ambiguous = new Set(
   foldedWords(`شقة شقق فيلا مدرسة عيادة مشفى مستشفى مطعم مطاعم فندق فنادق نادي صيدلية روضة حضانة كافيه قهوة تلفزيون

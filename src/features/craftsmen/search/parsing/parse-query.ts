@@ -1,4 +1,6 @@
 import { foldedWords } from "#src/arabic/fold.ts";
+import { praise } from "#src/features/craftsmen/search/words/search-text.ts";
+import { isBrand, isCarBrand } from "./brands.ts";
 import { mayBeOffice } from "./businesses.ts";
 import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
 import {
@@ -21,6 +23,8 @@ export interface ParsedQuery {
   /** Of the professions of several things, those of the first, which is mostly what is broken. */
   likelier?: number[];
   cities: number[];
+  /** Where the only word was read as a city: the professions of the thing that has its name («الباب»). */
+  alsoTrades: number[];
   /** What remains to be searched for in names and descriptions. */
   rest: Token[];
   /** The tokens that were recognised. */
@@ -80,12 +84,13 @@ export function parseQuery(
     (hasOtherAct ||
       (hasTradeName(text) && isNegated(tokens, at)) ||
       isChangedPhrase({ at, length, text }, known, tokens));
-  const phrases = known.filter(
+  const meant = known.filter(
     (phrase) =>
       !isInPlace(phrase) &&
       !isOther(phrase) &&
       !(phrase.length === 1 && mayBeOffice(tokens, phrase.at, index)),
   );
+  const phrases = withoutUnclearBrands(meant, tokens, [...known, ...(place ? [place] : [])]);
   const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
@@ -102,6 +107,7 @@ export function parseQuery(
     trades: trades.ids,
     ...(trades.first.length < trades.ids.length ? { likelier: trades.first } : {}),
     cities: cities.ids.length > 0 || cities.used.size > 0 ? cities.ids : placeCities,
+    alsoTrades: cityPhrases.flatMap((phrase) => (isAlone(phrase, tokens) ? tradesOf(phrase) : [])),
     ...(isMeant
       ? { place: { ...place, cityIds: cities.ids.length > 0 ? cities.ids : place.cityIds } }
       : {}),
@@ -132,6 +138,25 @@ function isAbout(uncovered: number[], known: Phrase[]): boolean {
   );
 }
 
+/** A brand beside words that are not known says nothing: «شاشة سامسونج» is no refrigerator, «محمد شارب» a person. */
+function withoutUnclearBrands(
+  phrases: Phrase[],
+  tokens: readonly Token[],
+  known: { at: number; length: number }[],
+) {
+  const things = phrases.filter(({ text }) => hasKind(text, "trade"));
+  if (!things.some(isOfBrand) || !things.every(isOfBrand)) return phrases;
+  const isClear = tokens.every(
+    (token, nth) =>
+      isIgnored(token) ||
+      praise.has(token.folded) ||
+      known.some(({ at, length }) => at <= nth && nth < at + length),
+  );
+  return isClear ? phrases : phrases.filter((phrase) => !things.includes(phrase));
+}
+
+const isOfBrand = ({ text }: Phrase) => isBrand(text.folded);
+
 /** Whether the next word makes another work of it, or this one is that word. */
 function isChangedPhrase(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolean {
   const { at, length, text } = phrase;
@@ -141,12 +166,20 @@ function isChangedPhrase(phrase: Phrase, all: Phrase[], tokens: readonly Token[]
   const areOfOne =
     next !== undefined && tradesOf(next).some((id) => tradesOf({ at, length, text }).includes(id));
   if (isChanged(tokens, at, length) && !areOfOne) return true;
+  if (next && isOfCars(phrase, next)) return true;
   const before = all.find((one) => one.at + one.length === at && hasKind(one.text, "trade"));
   return (
     before !== undefined &&
     isChanged(tokens, before.at, before.length) &&
     !tradesOf(before).some((id) => tradesOf(phrase).includes(id))
   );
+}
+
+/** Whether a car's brand behind a trade makes that of cars of it: «كهربائي تويوتا». */
+function isOfCars(phrase: Phrase, next: Phrase): boolean {
+  const { ids } = highest(phrase, "trade", false);
+  const isOfBoth = tradesOf(next).some((id) => ids.includes(id));
+  return hasTradeName(phrase.text) && isCarBrand(next.text.folded) && !isOfBoth;
 }
 
 /** In a whole message so many known words are read, wherever they stand. */
@@ -248,12 +281,14 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
   if (text.meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble)) {
     return isAfterPreposition(tokens, at);
   }
-  const isAlone = tokens.filter((token) => !isIgnored(token)).length === phrase.length;
   const isNextTo = (other: Phrase) =>
     other.at + other.length === at || at + phrase.length === other.at;
   const isBesideTrade = all.some((other) => isNextTo(other) && hasTradeName(other.text));
-  return isAlone || isBesideTrade || isAfterPreposition(tokens, at);
+  return isAlone(phrase, tokens) || isBesideTrade || isAfterPreposition(tokens, at);
 }
+
+const isAlone = ({ length }: Phrase, tokens: readonly Token[]) =>
+  tokens.filter((token) => !isIgnored(token)).length === length;
 
 /** Names of cities that are also words of talk and work: «جبلة باطون» is a mix of concrete. */
 const cityWords = new Set(
@@ -352,6 +387,9 @@ function highest({ text, length }: Phrase, kind: EntryKind, isAtDoor: boolean) {
   const isPhraseOfTrouble = best === rank.trouble && length > 1;
   // Who has lost the key of a door needs no carpenter.
   const isKey = isAtDoor && best === rank.trouble && keys.has(text.folded.replace(/^ال/, ""));
+  if (best === rank.trouble && isBrand(text.folded)) {
+    return { rank: best - 0.5, ids: own.map(({ id }) => id) };
+  }
   return {
     rank: isKey ? best + 0.6 : isPhraseOfTrouble ? best + 0.5 : best,
     ids: own.filter((one) => one.rank === best).map(({ id }) => id),

@@ -61,7 +61,9 @@ const here = new Set(
 
 /** What who speaks does. */
 const registering = new Set(
-  foldedWords("سجل اسجل أسجل نسجل اتسجل أتسجل انسجل اشترك أشترك نشترك انضم أنضم ننضم أنتسب انتسب"),
+  foldedWords(
+    "سجل اسجل أسجل نسجل اتسجل أتسجل انسجل اشترك أشترك نشترك انضم أنضم ننضم أنتسب انتسب اشتغل أشتغل",
+  ),
 );
 /** These are things, too: «تسجيل كاميرات». */
 const registration = new Set(

@@ -1,3 +1,4 @@
+import { isShortBrand } from "./brands.ts";
 import { type NamedText, type NameIndex, rank } from "./name-index.ts";
 
 /** The known names of the same consonants, nearest in vowels. */
@@ -37,7 +38,7 @@ function soundsOf(index: NameIndex): Map<string, NamedText[]> {
   if (known) return known;
   const made = new Map<string, NamedText[]>();
   for (const text of index.texts.values()) {
-    if (!/\p{Script=Arabic}/u.test(text.folded)) continue;
+    if (!/\p{Script=Arabic}/u.test(text.folded) || isShortBrand(text.folded)) continue;
     for (const form of new Set([text.folded, text.folded.replace(/^ال(?=...)/, "")])) {
       const sound = arabicSound(form);
       made.set(sound, [...(made.get(sound) ?? []), text]);

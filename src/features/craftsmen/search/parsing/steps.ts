@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { isShortBrand } from "./brands.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
@@ -193,7 +194,7 @@ function nearestTo(
     const letters = form.replace(/^ال/, "").length;
     if (letters < leastForOne || (letters === leastForOne && letters < form.length)) continue;
     for (const text of index.texts.values()) {
-      if (text.folded.length < 3) continue;
+      if (text.folded.length < 3 || isShortBrand(text.folded)) continue;
       const cost = costOf(form, text);
       if (cost === undefined || cost > best) continue;
       // «خمص» is حمص, and no other short word is corrected.
