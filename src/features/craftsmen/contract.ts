@@ -53,6 +53,8 @@ export const SearchReport = z
     city_id: z.int().nullable(),
     /** The quarter, suburb, town or village that led to the city, to which it belongs or is nearest. */
     place: z.object({ name: z.string(), city_id: z.int(), kind: z.enum(placeKinds) }).optional(),
+    /** A place of this name is in each of several cities, which the results are of. */
+    places: z.object({ name: z.string(), city_ids: z.array(z.int()) }).optional(),
     /** Names like the typed words, of which none was understood: to be asked about. */
     did_you_mean: z.array(z.string()).optional(),
     /** The words name a city and a need that no profession here is for. */
@@ -90,6 +92,8 @@ export const CardPage = pageOf(Card)
      * one of the words does. Most listings first.
      */
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
+    /** What the only word means, too, that was read as a city: «الباب» is a town and a door. */
+    also_professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
     /** Those of several professions that are likelier meant, and how many results are of them: the first. */
     likelier: z.object({ profession_ids: z.array(z.int()), count: z.int() }).optional(),
     merged: MergedIds.optional(),

@@ -6,7 +6,7 @@ import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { site } from "#src/settings/current-site.ts";
 import { descriptionOf } from "#src/settings/site.ts";
-import type { Results, UrlFilter } from "./find-craftsmen.ts";
+import type { CardList, Results, UrlFilter } from "./find-craftsmen.ts";
 
 interface ResultsScreen extends Options {
   filter: UrlFilter;
@@ -33,13 +33,34 @@ export function understoodAs({ profession_id, city_id, place }: SearchReport, op
 const placeIn = ({ name, kind }: NonNullable<SearchReport["place"]>, city: string) =>
   kind === "quarter" ? resultTexts.quarterIn(name, city) : resultTexts.placeNear(name, city);
 
+interface SearchedTrade {
+  profession?: { title: string } | undefined;
+  city?: { name: string } | undefined;
+}
+
 /** The search in words, such as «سبّاك في دمشق»; empty without a filter. */
-export function searchName(
-  { q }: Pick<UrlFilter, "q">,
-  { profession, city }: ReturnType<typeof selected>,
-) {
+export function searchName({ q }: Pick<UrlFilter, "q">, { profession, city }: SearchedTrade) {
   const trade = [profession?.title, city && `في ${city.name}`].filter(Boolean).join(" ");
   return [q && quoted(q), trade].filter(Boolean).join("، ");
+}
+
+/** Of more trades the row of chips tells. */
+export const maxNamed = 2;
+
+/** What the list is of, in words. */
+export function barName(
+  { q }: Pick<UrlFilter, "q">,
+  understood: SearchedTrade & { words: string },
+  list: Pick<CardList, "professions"> | undefined,
+) {
+  const { words, profession } = understood;
+  const { professions = [] } = list ?? {};
+  const isOfSeveral = words === "" && professions.length > 1;
+  if (!isOfSeveral || profession) return searchName({ q: words }, understood);
+  // Their city alone would not say which of its craftsmen are listed or missing.
+  if (professions.length > maxNamed) return quoted(q);
+  const title = professions.map((one) => one.title).join(` ${resultTexts.or} `);
+  return searchName({ q: "" }, { ...understood, profession: { title } });
 }
 
 /** Title, description and address of a screen with search results. */

@@ -28,7 +28,7 @@ import type { CardList, UrlFilter } from "./find-craftsmen.ts";
 import { NearestCities } from "./nearest-cities.tsx";
 import { useResultsState } from "./next-in-list.ts";
 import { chipClass, chipRow, ResultsChips } from "./results-chips.tsx";
-import { searchName, selected, understoodAs } from "./results-head.ts";
+import { barName, maxNamed, searchName, selected, understoodAs } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 
 /** Few searches find nobody. */
@@ -46,7 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
   const searching = revalidating || (state === "loading" && location.pathname === pathname);
   const list = !searching && "list" in results ? results.list : undefined;
   const understood = understandSearch(filter, options, list);
-  const name = searchName({ q: understood.words }, understood);
+  const name = barName(filter, understood, list);
   // With the results, not a moment after: whoever leaves at once is known on the next screen, too.
   useLayoutEffect(() => {
     if (filter.city) rememberCity(Number(filter.city));
@@ -278,7 +278,8 @@ function Understanding({
   filter,
   options,
 }: Pick<SearchResultsProps, "filter" | "options"> & { list: CardList }) {
-  const { search, professions = [], nearest_cities, other_city, not_in_city, total } = list;
+  const { search, professions = [], also_professions, nearest_cities, total } = list;
+  const { other_city, not_in_city } = list;
   const to = (part: Partial<UrlFilter>) => addressWith(filter, part);
   const { city } = selected(filter, options);
   const otherCity = other_city && city && (
@@ -289,7 +290,24 @@ function Understanding({
       </Link>
     </p>
   );
-  if (total === 0) return otherCity ? <div className="pt-3">{otherCity}</div> : null;
+  const alsoMeant = also_professions && (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {resultTexts.mayMean}
+      {also_professions.map(({ id, title }) => (
+        <Link key={id} to={to({ profession: String(id), q: "" })} className={chipClass()}>
+          {title}
+        </Link>
+      ))}
+    </p>
+  );
+  if (total === 0) {
+    return (
+      <div className="flex flex-col gap-3 pt-3 empty:hidden">
+        {otherCity}
+        {alsoMeant}
+      </div>
+    );
+  }
   const understood = understandingOf(filter, options, list);
   const trades =
     understood && professions.length > 1 && professions.length <= maxNamed ? professions : null;
@@ -318,6 +336,7 @@ function Understanding({
       )}
       <FoundInTexts list={list} filter={filter} />
       {otherCity}
+      {alsoMeant}
       {not_in_city && <p>{resultTexts.notInCity(not_in_city.name)}</p>}
       {professions.length > 1 && !trades && (
         <div className={chipRow}>
@@ -362,7 +381,7 @@ function aboutOtherWords({ other_words, having_other_words = 0, total }: CardLis
 function FoundInTexts({ list, filter }: { list: CardList; filter: UrlFilter }) {
   const { search, professions, by_name, nearest_cities } = list;
   const isOfWords = search?.step && search.profession_id === null && search.city_id === null;
-  if (!isOfWords || by_name || nearest_cities || professions) return null;
+  if (!isOfWords || search.places || by_name || nearest_cities || professions) return null;
   if (filter.profession || filter.city) return null;
   return <p className="text-label text-ink2">{resultTexts.inTexts(search.used)}</p>;
 }
@@ -415,9 +434,6 @@ function Choices({ filter, list, trades, understood }: ChoicesProps) {
 const addressWith = (filter: UrlFilter, part: Partial<UrlFilter>) =>
   `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
 
-/** Of more trades the row of chips tells. */
-const maxNamed = 2;
-
 /** How the typed words were read; undefined where they say so themselves, or were not read. */
 function understandingOf(
   filter: UrlFilter,
@@ -426,7 +442,7 @@ function understandingOf(
 ): string | undefined {
   if (!search?.step || nearest_cities || filter.everywhere) return undefined;
   const chosen = selected(filter, options);
-  const { profession, city } = understoodAs(search, options);
+  const { profession, city = placesOf(search, options) } = understoodAs(search, options);
   const recognised = {
     profession: chosen.profession ? undefined : profession,
     city: chosen.city ? undefined : city,
@@ -439,6 +455,14 @@ function understandingOf(
     : trades.join(` ${resultTexts.or} `) || quoted(search.used);
   if (isRecognised ? withoutMarks(name) === withoutMarks(filter.q) : !isCorrected) return undefined;
   return name;
+}
+
+/** The places of one name as what the search is limited to. */
+function placesOf({ places }: NonNullable<CardList["search"]>, { cities }: Options) {
+  if (!places) return undefined;
+  const named = places.city_ids.flatMap((id) => cities.find((city) => city.id === id)?.name ?? []);
+  const shown = named.length > maxNamed ? [...named.slice(0, maxNamed), resultTexts.others] : named;
+  return { name: resultTexts.inCities(places.name, shown) };
 }
 
 /** The words beside a trade or city that all results have; others only order them. */

@@ -85,6 +85,7 @@ describe("a place leads to its city, first to those who name it", () => {
     const all = await ask("نجار بالميدان");
     expect(namesIn(all).sort()).toEqual(["أيمن بكري", "نادر قطان"]);
     expect(all.search.place).toBeUndefined();
+    expect(all.search.places).toEqual({ name: "الميدان", city_ids: [ids.دمشق, ids.حلب] });
   });
 
   it("offers its city where another one is chosen", async () => {

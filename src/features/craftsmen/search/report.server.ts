@@ -109,10 +109,11 @@ const otherWords = (
     : {};
 };
 
-/** The place that was named, if it is in one city. */
-export const placeOf = (place: Attempt["place"]): Pick<SearchReport, "place"> => {
+/** The place that was named, or the places of that name. */
+export const placeOf = (place: Attempt["place"]): Pick<SearchReport, "place" | "places"> => {
   const [city_id, ...others] = place?.cityIds ?? [];
-  if (!place || city_id === undefined || others.length > 0) return {};
+  if (!place || city_id === undefined) return {};
+  if (others.length > 0) return { places: { name: place.name, city_ids: place.cityIds } };
   return { place: { name: place.name, kind: place.kind, city_id } };
 };
 

@@ -105,6 +105,7 @@ export function openSearch(db: Database, country: CountryCode) {
         ...(await reports.reportFound(found, attempt, filter, context)),
         ...(outside ? notInCity(onlyOne(outside)) : otherCity),
         ...inDefaultCity(filter, query),
+        ...(attempt.find.by === "entries" ? await alsoMeant() : {}),
         ...(listsToTag ? { listsToTag } : {}),
       };
     }
@@ -115,7 +116,7 @@ export function openSearch(db: Database, country: CountryCode) {
       return city ? { not_in_city: { id: city.id, name: city.name } } : {};
     }
 
-    /** Those that the words mean, of which nobody is in the city. */
+    /** Those that the words mean, with the listings of all cities. */
     async function countTrades(ids: readonly number[]) {
       const counts = await countTotals(db, "profession", []);
       return toProfessions(counts, {
@@ -125,6 +126,12 @@ export function openSearch(db: Database, country: CountryCode) {
         dictionary,
         country,
       });
+    }
+
+    /** The other meaning of a city's name. */
+    async function alsoMeant(): Promise<Pick<SearchPage, "also_professions">> {
+      const { alsoTrades } = parsed;
+      return alsoTrades.length > 0 ? { also_professions: await countTrades(alsoTrades) } : {};
     }
 
     async function reportNobody(read: ParsedQuery): Promise<SearchPage> {
@@ -152,6 +159,7 @@ export function openSearch(db: Database, country: CountryCode) {
         ...(isTriedAlone(read, query) ? await findElsewhere(db, place, dictionary) : {}),
         ...(nearest.length > 0 ? { professions: nearest } : {}),
         ...(professions.length > 1 ? { professions: await countTrades(professions) } : {}),
+        ...(await alsoMeant()),
       };
     }
   }

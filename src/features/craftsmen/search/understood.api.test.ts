@@ -163,6 +163,16 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("قثقثقث")).search.covered).toBeUndefined();
   });
 
+  it("offers the trade of a thing that has a town's name, where that name is all that was typed", async () => {
+    const carpenter = { id: ids.نجّار, title: "نجّار", count: cities.length };
+    const answer = await ask("الباب");
+    expect(answer.search).toMatchObject({ profession_id: null, city_id: ids.الباب });
+    expect(answer.also_professions).toEqual([carpenter]);
+    for (const q of ["نجار الباب", "انخلع الباب", "حلب"]) {
+      expect(await ask(q), q).not.toHaveProperty("also_professions");
+    }
+  });
+
   it("searches for nobody where a craftsman wants to be listed", async () => {
     const answer = await ask("أنا كهربائي وبدي سجل عندكم");
     expect(answer).toMatchObject({ data: [], search: { step: null, registers: true } });
