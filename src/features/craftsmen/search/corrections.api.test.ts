@@ -42,6 +42,13 @@ describe("an ordinary word", () => {
     expect(await ask(q)).toMatchObject({ total: 0, search: { profession_id: null } });
   });
 
+  it.each(["فلتر", "فلتر LG"])(
+    "of a trade that nobody has here is not corrected: %s",
+    async (q) => {
+      expect(await ask(q)).toMatchObject({ total: 0, search: { profession_id: null } });
+    },
+  );
+
   it("is no city because of an ending", async () => {
     expect(await ask("حماتي")).toMatchObject({ total: 0, search: { city_id: null } });
   });

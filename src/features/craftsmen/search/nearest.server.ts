@@ -89,7 +89,8 @@ export async function findNearestTrades(
     words
       .filter((word) => !isShop(word))
       .map(({ folded }) => folded)
-      .filter((word) => word.length >= leastLetters && !index.isCommonWord(word))
+      .filter((word) => word.length >= leastLetters)
+      .filter((word) => index.find([word]) !== undefined || !index.isCommonWord(word))
       .flatMap((word) => [...index.startingWith(word)])
       .flatMap(({ meanings }) => meanings.filter(({ kind }) => kind === "trade"))
       .map(({ id }) => id),

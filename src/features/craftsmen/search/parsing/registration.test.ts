@@ -21,6 +21,7 @@ it.each([
   "عايز اشترك معاكم",
   "بدي انضم لفريقكم",
   "كيف أضيف ورشتي",
+  "أنا سباك كيف بحط رقمي",
   "حابب أسجل كسباك",
 ])("a craftsman wants to be listed: %s", (text) => {
   expect(wantsToRegister(tokenize(text), index)).toBe(true);

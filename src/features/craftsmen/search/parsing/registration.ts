@@ -69,7 +69,9 @@ const registering = new Set(
 const registration = new Set(
   foldedWords("تسجيل التسجيل للتسجيل اشتراك الاشتراك للاشتراك انضمام الانضمام للانضمام"),
 );
-const adding = new Set(foldedWords("اضيف أضيف نضيف ضيف إضافة احط أحط حط انشر أنشر نشر اعرض أعرض"));
+const adding = new Set(
+  foldedWords("اضيف أضيف نضيف ضيف إضافة احط أحط بحط نحط حط انشر أنشر نشر اعرض أعرض"),
+);
 const own = new Set(
   foldedWords(
     "شغلي شغلنا أعمالي خدماتي خدماتنا اسمي رقمي حالي نفسي مهنتي حرفتي ورشتي محلي صفحتي ملفي",

@@ -132,12 +132,15 @@ async function readNames(db: Database): Promise<Dictionary> {
 let commonWords: ReadonlySet<string> | undefined;
 
 /**
- * Folded everyday words and names of people, which are no typing errors for a trade or a city. The list is by hand;
- * names of trades, tools and materials are not in it.
+ * Folded words that are no typing errors for a trade or a city: everyday words and names of people, which are a list by
+ * hand, and words of all trades that the program knows, so that «فلتر» is no «فيتر» where nobody sells filters.
  */
 function readCommonWords(): ReadonlySet<string> {
   const file = new URL("common-words.txt", import.meta.url);
-  commonWords ??= new Set(readFileSync(file, "utf8").split("\n").filter(Boolean));
+  commonWords ??= new Set([
+    ...readFileSync(file, "utf8").split("\n").filter(Boolean),
+    ...tradeSeeds.flatMap(({ words }) => words.map((word) => fold(word))),
+  ]);
   return commonWords;
 }
 
