@@ -131,12 +131,13 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
 
 /**
  * The patterns are answered by the trigram index, and the regular expression tests what it leads to: as a function,
- * since the planner would answer the operator by the same index, or by reading all listings.
+ * since the planner would answer the operator by the same index, or by reading all listings. The expression is a
+ * subquery, or the planner would test it against its samples of the texts, which takes as long as the search.
  */
 function hasWord({ patterns, isBeginning }: SpelledWord): SQL {
   const has = or(...patterns.map((pattern) => like(craftsman.searchText, pattern)));
   const expression = isBeginning ? beginnings(patterns) : wholeWords(patterns);
-  return and(has, sql`textregexeq(${craftsman.searchText}, ${expression})`) as SQL;
+  return and(has, sql`textregexeq(${craftsman.searchText}, (select ${expression}::text))`) as SQL;
 }
 
 const maxCombinations = 9;
