@@ -243,14 +243,21 @@ function* searchesForPeople(
     }
   }
   if (trades.length === 0) readings.push(...namesWithin(significant));
-  for (const { words, cities, ofTrades } of readings) {
-    if (!mayBeName(words, index)) continue;
+  const possible = readings.filter(({ words }) => mayBeName(words, index));
+  for (const { words, cities, ofTrades } of possible) {
     const report = { ...read, trades: ofTrades };
     const outside = city === undefined ? cities : [city];
+    const part = shortestPart(
+      words,
+      possible.map((reading) => reading.words),
+    );
     const anywhere: Attempt = {
       ...report,
       cities: [],
       find: { by: "name", words, ...(outside.length > 0 ? { outside } : {}) },
+      ...(part && {
+        onlyIfFound: { ...read, ...nothing, find: { by: "name", words: part, outside } },
+      }),
     };
     if (outside.length > 0) {
       yield { ...report, cities, find: { by: "name", words }, onlyIfFound: anywhere };
@@ -258,6 +265,24 @@ function* searchesForPeople(
     yield anywhere;
   }
 }
+
+/**
+ * The fewest words of a reading that are all among these: where they are nobody's name, whatever the trade, nor are
+ * these. One quick query tells that of several readings.
+ */
+function shortestPart(
+  words: readonly Token[],
+  readings: (readonly Token[])[],
+): readonly Token[] | undefined {
+  const [shortest] = readings
+    .filter((part) => part.every((token) => words.includes(token)) && areDistinctInName(part))
+    .sort((one, other) => one.length - other.length);
+  return shortest;
+}
+
+/** A name is found by pairs of its words, in which «ال» does not count: «خطيب الخطيب» has none. */
+const areDistinctInName = (words: readonly Token[]) =>
+  new Set(words.map(({ folded }) => folded.replace(/^ال/, ""))).size > 1;
 
 /** Names within a sentence of a few words: «علي الخطيب لو سمحت». */
 function namesWithin(words: readonly Token[]) {

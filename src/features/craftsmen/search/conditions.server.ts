@@ -54,7 +54,7 @@ export function conditionOf(
     .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most), isBeginning }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
   const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
-  const isAnyEnough = find.by === "entries" && find.ranking === "any";
+  const isAnyEnough = find.by === "entries" && find.ranking === "any" && searched.length > 1;
   const alternatives = searched.map((one) => one.alternatives);
   const meant = and(...recognised, isAnyEnough ? or(...alternatives.flat()) : allOf(alternatives));
   // A name is found whatever the trade is, but within the filter.

@@ -22,6 +22,8 @@ export interface SearchContext {
   /** Pays for each query. */
   budget: SearchBudget;
   isWithinLimit: ReturnType<typeof createLookupLimit>;
+  /** By the key of their condition: several attempts may ask for one result. */
+  results: Map<string, Promise<SearchResult>>;
 }
 
 /** The listings that an attempt found, all of them or one page. */
@@ -42,6 +44,7 @@ export const createSearchContext = (
   dictionary,
   budget,
   isWithinLimit: createLookupLimit(),
+  results: new Map(),
 });
 
 const noPositions: Positions = new Uint32Array();
@@ -67,7 +70,7 @@ interface Ranked {
 
 /** Reads the listings of attempts; the results of words are cached. */
 export function openFinder(db: Database) {
-  const results = new SearchResultCache(db);
+  const cache = new SearchResultCache(db);
   return { find, findsAnyone };
 
   /** @returns undefined where the search has used up its lookups */
@@ -77,13 +80,10 @@ export function openFinder(db: Database) {
     page: number,
     context: SearchContext,
   ): Promise<FoundListings | undefined> {
-    const { dictionary, budget, isWithinLimit } = context;
-    const condition = conditionOf(attempt, filter, dictionary);
+    const condition = conditionOf(attempt, filter, context.dictionary);
     const { find: by } = attempt;
     if (by.by === "entries" && by.ranking) {
-      const result = isWithinLimit(condition)
-        ? await results.resultOf(condition, budget)
-        : undefined;
+      const result = await resultOf(condition, context);
       if (result && result.positions.length > 0) {
         return findRanked(
           result.positions,
@@ -99,8 +99,8 @@ export function openFinder(db: Database) {
     if (totals && others.length === 0) {
       return { ...(await pageByFilter(db, totals, page)), condition };
     }
-    if (!isWithinLimit(condition)) return undefined;
-    const result = await results.resultOf(condition, budget);
+    const result = await resultOf(condition, context);
+    if (!result) return undefined;
     if (attempt.find.by === "name") {
       const positions = await namesakesFirst(db, result.positions, attempt.find.words.length);
       return { ...(await pageByPositions(db, positions, page)), condition, result };
@@ -134,8 +134,8 @@ export function openFinder(db: Database) {
     if (list && others.length === 0) {
       return { ...(await pageWithFirst(db, list, fitting, page)), ...found };
     }
-    if (!context.isWithinLimit(found.condition)) return undefined;
-    const result = await results.resultOf(found.condition, context.budget);
+    const result = await resultOf(found.condition, context);
+    if (!result) return undefined;
     const fittingFirst = moveFirst(result.positions, fitting);
     const { positions, ...counts } = await likelierFirst(fittingFirst, everyone, filter, context);
     return { ...(await pageByPositions(db, positions, page)), ...found, ...counts, result };
@@ -146,23 +146,31 @@ export function openFinder(db: Database) {
     positions: Positions,
     { likelier, ...attempt }: Attempt,
     filter: SearchInput,
-    { dictionary, budget, isWithinLimit }: SearchContext,
+    context: SearchContext,
   ): Promise<{ positions: Positions; likelier?: number }> {
     if (!likelier || attempt.find.by !== "entries") return { positions };
-    const condition = conditionOf({ ...attempt, trades: likelier }, filter, dictionary);
-    if (!isWithinLimit(condition)) return { positions };
-    const first = (await results.resultOf(condition, budget)).positions;
-    return { positions: moveFirst(positions, first), likelier: first.length };
+    const condition = conditionOf({ ...attempt, trades: likelier }, filter, context.dictionary);
+    const first = await resultOf(condition, context);
+    if (!first) return { positions };
+    return { positions: moveFirst(positions, first.positions), likelier: first.positions.length };
   }
 
   /** Whether an attempt finds somebody; false also where the search has used up its lookups. */
-  async function findsAnyone(
-    attempt: Attempt,
-    filter: SearchInput,
-    { dictionary, budget, isWithinLimit }: SearchContext,
-  ) {
-    const condition = conditionOf(attempt, filter, dictionary);
-    if (!isWithinLimit(condition)) return false;
-    return (await results.resultOf(condition, budget)).positions.length > 0;
+  async function findsAnyone(attempt: Attempt, filter: SearchInput, context: SearchContext) {
+    const result = await resultOf(conditionOf(attempt, filter, context.dictionary), context);
+    return result !== undefined && result.positions.length > 0;
+  }
+
+  /** @returns undefined where the search has used up its lookups */
+  function resultOf(
+    condition: SearchCondition,
+    { budget, isWithinLimit, results }: SearchContext,
+  ): Promise<SearchResult> | undefined {
+    const known = results.get(condition.key);
+    if (known) return known;
+    if (!isWithinLimit(condition)) return undefined;
+    const result = cache.resultOf(condition, budget);
+    results.set(condition.key, result);
+    return result;
   }
 }

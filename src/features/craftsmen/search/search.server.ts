@@ -3,6 +3,7 @@ import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { SearchInput } from "#src/features/craftsmen/contract.ts";
 import {
+  type Attempt,
   attemptsFor,
   filterOf,
   isTriedAlone,
@@ -89,13 +90,7 @@ export function openSearch(db: Database, country: CountryCode) {
       const filter = filterOf(query, attempt);
       const mayTag = isFirst;
       isFirst = false;
-      const { onlyIfFound } = attempt;
-      if (
-        onlyIfFound &&
-        !(await finder.findsAnyone(onlyIfFound, filterOf(query, onlyIfFound), context))
-      ) {
-        continue;
-      }
+      if (!(await isWorthTrying(attempt))) continue;
       const found = await finder.find(attempt, filter, page, context);
       if (!found || found.total === 0) continue;
       const { outside } = attempt.find.by === "name" ? attempt.find : {};
@@ -110,6 +105,14 @@ export function openSearch(db: Database, country: CountryCode) {
       };
     }
     return { ...(await reportNobody(next.value)), ...otherCity };
+
+    async function isWorthTrying({ onlyIfFound }: Attempt): Promise<boolean> {
+      if (!onlyIfFound) return true;
+      return (
+        (await isWorthTrying(onlyIfFound)) &&
+        finder.findsAnyone(onlyIfFound, filterOf(query, onlyIfFound), context)
+      );
+    }
 
     function notInCity(id: number | null): Pick<SearchPage, "not_in_city"> {
       const city = cities.find((one) => one.id === id);
