@@ -213,11 +213,13 @@ function* searchesForPeople(
   city: number | undefined,
 ): Generator<Attempt> {
   const significant = tokens.filter((token) => !isIgnored(token) && !aroundNames.has(token.folded));
+  if (!haveName(significant, index)) return;
   const without = (words: readonly Token[], some: readonly Token[]) =>
     words.filter((token) => !some.includes(token));
-  const places = findPlaces(tokens, index).slice(-maxPlaces);
+  const parsed = parseQuery(tokens, index);
+  const { trades, recognised } = parsed;
+  const places = findPlaces(tokens, index, parsed).slice(-maxPlaces);
   const nowhere = { tokens: [] as Token[], ids: [] as number[] };
-  const { trades, recognised } = parseQuery(tokens, index);
   const inPlaces = [nowhere, ...places.toReversed()];
   // A surname may be a city's name or a trade's, and be followed by one.
   const readings = inPlaces.map((place) => ({
@@ -313,11 +315,13 @@ const aroundNames = new Set(
 /** Words that may be places; more are not left out of a name. */
 const maxPlaces = 2;
 
-/** Whether words may be a full name: at least two, one of which is no word of a trade, a thing or a place. */
+/** Whether words may be a full name. */
 const mayBeName = (words: readonly Token[], index: NameIndex) =>
-  words.length > 1 &&
-  words.length <= maxWords &&
-  words.some(({ folded }) => index.find([folded]) === undefined);
+  words.length <= maxWords && haveName(words, index);
+
+/** Whether there are at least two words, one of which is no word of a trade, a thing or a place. */
+const haveName = (words: readonly Token[], index: NameIndex) =>
+  words.length > 1 && words.some(({ folded }) => index.find([folded]) === undefined);
 
 interface Read {
   step: Attempt["step"];

@@ -44,6 +44,8 @@ export class NameIndex {
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
   readonly #forms = new Map<string, NamedText>();
+  /** At each length the names of nearly that length, in their order. */
+  readonly #byLength: NamedText[][] = [];
   readonly #beginnings: PrefixList<NamedText>;
   readonly #beginningsWithoutArticle: PrefixList<NamedText>;
 
@@ -66,7 +68,10 @@ export class NameIndex {
     for (const name of names) {
       if (name.kind === "trade" && name.rank === rank.title) this.#addWords(name);
     }
-    for (const text of this.texts.values()) this.#addForms(text);
+    for (const text of this.texts.values()) {
+      this.#addForms(text);
+      this.#addByLength(text);
+    }
     this.#beginnings = new PrefixList(this.texts);
     this.#beginningsWithoutArticle = new PrefixList(
       [...this.texts].map(([folded, text]) => [withoutFirstArticle(folded), text]),
@@ -93,6 +98,11 @@ export class NameIndex {
     // «الباب» is a town, and the door that needs a carpenter.
     const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
     return alone && alone !== found ? merged(found, alone) : found;
+  }
+
+  /** The names, of three letters or more, that are at most two letters longer or shorter. */
+  ofNearlyLength(length: number): readonly NamedText[] {
+    return this.#byLength[length] ?? [];
   }
 
   /** Texts that may be meant by their beginning, also with a prefix («بدم» of «دمشق») or without «ال». */
@@ -142,6 +152,16 @@ export class NameIndex {
     const text = this.texts.get(folded) ?? { written, folded, meanings: [] };
     this.texts.set(folded, text);
     text.meanings = withMeaning(text.meanings, { kind, id, rank });
+  }
+
+  #addByLength(text: NamedText) {
+    const { length } = text.folded;
+    if (length < 3) return;
+    for (let near = length - 2; near <= length + 2; near++) {
+      const texts = this.#byLength[near] ?? [];
+      this.#byLength[near] = texts;
+      texts.push(text);
+    }
   }
 
   /** A title's single words name the trade, too: «تكييف» of «فني تكييف». */

@@ -60,14 +60,11 @@ export const findUncovered = (tokens: readonly Token[], index: NameIndex): numbe
   tokens.flatMap(({ folded }, at) => {
     const alone = withoutArticle(folded);
     const isListed = uncovered.has(folded) || uncovered.has(alone) || isBrand(folded);
+    if (isListed && index.find([folded]) === undefined) return [at];
     const phrase = [folded, tokens[at + 1]?.folded ?? ""];
     const isOtherTrade =
       index.isOtherTrade(folded) || (phrase[1] !== "" && index.isOtherTrade(phrase.join(" ")));
-    const isKnown = index.find([folded]) !== undefined;
-    const isPhraseKnown = index.find(phrase) !== undefined;
-    return (isListed && !isKnown) || (isOtherTrade && !isPhraseKnown && !isNamed(phrase, index))
-      ? [at]
-      : [];
+    return isOtherTrade && index.find(phrase) === undefined && !isNamed(phrase, index) ? [at] : [];
   });
 
 /** Whether a word has no other use: «الشقة» is also where something is broken, and «تنظيف» what is done to it. */

@@ -215,15 +215,21 @@ export function selectWords(tokens: readonly Token[], index: NameIndex): Token[]
   return known > 0 ? tokens.filter((token) => read.has(token)) : tokens.slice(0, maxTokens);
 }
 
-/** The words that may be cities or places in them, whatever else they mean. */
-export function findPlaces(tokens: readonly Token[], index: NameIndex) {
+/**
+ * The words that may be cities or places in them, whatever else they mean.
+ * @param place of the parsed words
+ */
+export function findPlaces(
+  tokens: readonly Token[],
+  index: NameIndex,
+  { place }: Pick<ParsedQuery, "place">,
+) {
   const cities = findPhrases(tokens, index)
     .filter(({ text }) => hasKind(text, "city"))
     .map(({ at, length, text }) => ({
       tokens: tokens.slice(at, at + length),
       ids: text.meanings.filter(({ kind }) => kind === "city").map(({ id }) => id),
     }));
-  const { place } = parseQuery(tokens, index);
   if (!place) return cities;
   const { at, length, cityIds } = place;
   return [...cities, { tokens: tokens.slice(at, at + length), ids: cityIds }];

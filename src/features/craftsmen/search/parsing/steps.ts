@@ -193,8 +193,8 @@ function nearestTo(
   for (const form of new Set([word, withoutPrefix(word)])) {
     const letters = form.replace(/^ال/, "").length;
     if (letters < leastForOne || (letters === leastForOne && letters < form.length)) continue;
-    for (const text of index.texts.values()) {
-      if (text.folded.length < 3 || isShortBrand(text.folded)) continue;
+    for (const text of index.ofNearlyLength(form.length)) {
+      if (isShortBrand(text.folded)) continue;
       const cost = costOf(form, text);
       if (cost === undefined || cost > best) continue;
       // «خمص» is حمص, and no other short word is corrected.
@@ -210,10 +210,12 @@ function nearestTo(
 
 /** A thing is less likely to be meant than a trade: «سلاك» is سبّاك, not أسلاك. */
 function costOf(typed: string, text: NamedText): number | undefined {
-  const cost = costOfOneEdit(typed, text.folded);
-  if (highestRank(text) > rank.trouble) return cost ?? costOfTwoEdits(typed, text);
-  const isNear = cost !== undefined && cost <= editCost.neighbour && text.folded.length >= 4;
-  return isNear ? cost + editCost.neighbour : undefined;
+  const one = costOfOneEdit(typed, text.folded);
+  // The rank is computed last, since nearly all names are too far.
+  const cost = one ?? costOfTwoEdits(typed, text);
+  if (cost === undefined || highestRank(text) > rank.trouble) return cost;
+  const isNear = one !== undefined && one <= editCost.neighbour && text.folded.length >= 4;
+  return isNear ? one + editCost.neighbour : undefined;
 }
 
 const leastForOne = 3;
@@ -225,16 +227,10 @@ const leastForTwo = 6;
 
 /** Two wrong letters in the name of a trade or city; its first letter is seldom wrong. */
 function costOfTwoEdits(typed: string, { folded }: NamedText): number | undefined {
+  if (typed[0] !== folded[0]) return undefined;
+  if (typed.length < leastForTwo || folded.length < leastForTwo) return undefined;
   // Latin letters are read by their sound.
-  if (
-    typed.length < leastForTwo ||
-    /[a-z]/.test(typed) ||
-    folded.length < leastForTwo ||
-    typed[0] !== folded[0]
-  ) {
-    return undefined;
-  }
-  if (Math.abs(typed.length - folded.length) > 2) return undefined;
+  if (/[a-z]/.test(typed)) return undefined;
   if (distance(typed, folded) !== 2) return undefined;
   // Vowels are easily wrong; of the other letters one may be that is like another.
   const [one, other] = [typed, folded].map((word) => word.replace(/[اوي]/g, ""));
