@@ -121,10 +121,11 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
   return {
     key: [patterns, trades, places],
     patterns: patterns.length,
+    // Ids first, since they are compared faster than texts.
     alternatives: [
-      hasWord(word),
       isOneOf(craftsman.professionId, trades),
       isOneOf(craftsman.cityId, places),
+      hasWord(word),
     ].filter((condition) => condition !== undefined),
   };
 }
