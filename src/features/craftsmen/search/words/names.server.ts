@@ -3,7 +3,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import {
-  measured,
+  measuredPairs,
   type SearchBudget,
   spendOn,
 } from "#src/features/craftsmen/search/budget/budget.server.ts";
@@ -36,21 +36,19 @@ export function hasName(names: string[][]): SQL {
   return sql`${craftsman.position} = any(array(${sql.join(positions, sql` union `)}))`;
 }
 
-/** Finds what `hasName` matches by one query for each spelling, on the pairs' index alone. */
+/** Finds what `hasName` matches on the pairs' index alone. */
 export async function findListingsByName(
   db: Database,
   names: string[][],
   budget: SearchBudget,
 ): Promise<SearchResult> {
-  const results = await Promise.all(
-    names.map(async (words) => {
-      const query = namedStatement(db).execute(statementValues(words));
-      const [row] = await spendOn(budget, { patterns: 0, names: 1 }, query);
-      return toSearchResult(row!);
-    }),
-  );
-  const [first, ...others] = results;
-  return others.length === 0 ? first! : mergeResults(results);
+  const values = names.map(statementValues);
+  const query = namedStatement(db).execute({
+    texts: values.map(({ text }) => text),
+    counts: values.map(({ count }) => count),
+  });
+  const [row] = await spendOn(budget, { patterns: 0, names: names.length }, query);
+  return toSearchResult(row!);
 }
 
 /** More people of one name are not compared. */
@@ -116,28 +114,20 @@ export async function havingInName(
 const isOneOf = (positions: Positions) =>
   sql`${craftsman.position} = any(${`{${positions.join(",")}}`}::bigint[])`;
 
-/** The oldest of the results' snapshots is given: changes since then are looked at again. */
-function mergeResults(results: SearchResult[]): SearchResult {
-  const positions = new Set(results.flatMap((result) => [...result.positions]));
-  const lastChange = results.every((result) => result.lastChange)
-    ? results
-        .map((result) => result.lastChange!)
-        .sort((one, other) => one.version - other.version)[0]
-    : undefined;
-  return { positions: Uint32Array.from(positions).sort(), lastChange };
-}
-
 const namedStatement = statement(
   () => "named",
   (db, name) => {
-    const [text, count] = [sql.placeholder("text"), sql.placeholder("count")];
-    // Materialized: a generic plan would compute the pairs at each use.
-    const wanted = sql`wanted as materialized (select name_pairs(${text}, ${count}::int) as pairs)`;
+    const [texts, counts] = [sql.placeholder("texts"), sql.placeholder("counts")];
+    // Materialized, or the pairs would be computed at each use.
+    const wanted = sql`wanted as materialized (
+      select name_pairs(folded, words) as pairs
+      from unnest(${texts}::text[], ${counts}::int[]) names (folded, words))`;
+    const found = sql`lateral (${positionsByPairs(sql`wanted.pairs`)}) found`;
     return db
-      .with(measured.before(db))
-      .select({ positions: jsonArray(sql`position`), lastChange, rows: measured.rows })
-      .from(sql`(with ${wanted} ${positionsByPairs(sql`select pairs from wanted`)}) named`)
-      .where(measured.isCounted)
+      .with(measuredPairs.before(db))
+      .select({ positions: jsonArray(sql`position`), lastChange, rows: measuredPairs.rows })
+      .from(sql`(with ${wanted} select distinct found.position from wanted, ${found}) named`)
+      .where(measuredPairs.isCounted)
       .prepare(name);
   },
 );
