@@ -133,12 +133,17 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
 /**
  * The patterns are answered by the trigram index, and the regular expression tests what it leads to: as a function,
  * since the planner would answer the operator by the same index, or by reading all listings. The expression is a
- * subquery, or the planner would test it against its samples of the texts, which takes as long as the search.
+ * subquery, or the planner would test it against its samples of the texts, which takes as long as the search. Where
+ * all listings are read, it is kept from texts without the patterns by the "case", since the planner takes one
+ * regular expression to be cheaper than several patterns.
  */
 function hasWord({ patterns, isBeginning }: SpelledWord): SQL {
   const has = or(...patterns.map((pattern) => like(craftsman.searchText, pattern)));
   const expression = isBeginning ? beginnings(patterns) : wholeWords(patterns);
-  return and(has, sql`textregexeq(${craftsman.searchText}, (select ${expression}::text))`) as SQL;
+  const matches = sql`textregexeq(${craftsman.searchText}, (select ${expression}::text))`;
+  if (patterns.length === 1) return and(has, matches) as SQL;
+  const hasAny = sql`${craftsman.searchText} like any (${sql.param(patterns)}::text[])`;
+  return and(has, sql`case when ${hasAny} then ${matches} else false end`) as SQL;
 }
 
 const maxCombinations = 9;

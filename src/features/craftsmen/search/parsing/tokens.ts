@@ -1,5 +1,5 @@
 import { fold } from "#src/arabic/fold.ts";
-import { spelledWords } from "#src/arabic/spellings.ts";
+import { type SpelledWord, spelledWords } from "#src/arabic/spellings.ts";
 import { ignoredWords } from "#src/features/craftsmen/search/words/search-text.ts";
 
 /** A typed word. */
@@ -15,12 +15,15 @@ export interface Token {
 /** More words are not read. */
 export const maxTokens = 20;
 
+/** No word of a text is longer. What a pattern costs the database grows with its length. */
+const longestWord = 20;
+
 /** The distinct words of a text, in order. */
 export function tokenize(text: string, most = maxTokens): Token[] {
   const tokens = new Map<string, Token>();
   // A long text has many words twice, each of which costs its spellings.
   for (const written of new Set(text.split(/\s+/))) {
-    const words = spelledWords(written);
+    const words = spelledWords(written).map(cutToLongest);
     for (const { word, others } of words) {
       if (tokens.has(word)) continue;
       const isWhole = words.length === 1;
@@ -30,6 +33,11 @@ export function tokenize(text: string, most = maxTokens): Token[] {
   }
   return [...tokens.values()];
 }
+
+const cutToLongest = ({ word, others }: SpelledWord): SpelledWord => ({
+  word: word.slice(0, longestWord),
+  others: word.length > longestWord ? [] : others.map((other) => other.slice(0, longestWord)),
+});
 
 export const tokenOf = (written: string, folded = fold(written)): Token => ({
   written,
