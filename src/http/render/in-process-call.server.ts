@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import inject from "light-my-request";
 import type { InProcessCall } from "#src/client/in-process.ts";
 import { cacheTagsHeader } from "#src/http/cache/cache-plugin.server.ts";
 import type { CachedResponse } from "#src/http/cache/cached-response.server.ts";
@@ -23,7 +24,8 @@ export const createInProcessCall =
   async (method, url, body) => {
     const cached = method === "GET" ? cache?.findFresh(cacheKey({ headers: {} }, url)) : undefined;
     if (cached) return resultOf(cached);
-    const response = await app.inject({
+    // Not `app.inject`, which refuses once the app is closing, while screens are rendered that were asked for before.
+    const response = await inject(app.routing.bind(app), {
       method,
       url,
       remoteAddress: inProcessAddress,
