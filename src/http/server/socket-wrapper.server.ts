@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { hasWaitingRequests } from "./pipelining.server.ts";
 
-/** No more than a hundred of the shortest requests. */
-const pieceBytes = 4096;
+/** No more than fifteen of the shortest requests, of 18 bytes, and less than a browser's. */
+const pieceBytes = 256;
 const headEnd = "\r\n\r\n";
 
 /**
@@ -106,9 +106,8 @@ export class SocketWrapper extends Duplex {
 
   #feed() {
     while (this.#unparsed.length > 0 && !this.destroyed) {
-      // The piece before has not been parsed; `_read` follows once it is.
-      if (this.readableLength > 0) return;
-      if (hasWaitingRequests(this)) {
+      // Where the piece before has not been parsed, `_read` follows once it is.
+      if (this.readableLength > 0 || hasWaitingRequests(this)) {
         this.#socket.pause();
         return;
       }
