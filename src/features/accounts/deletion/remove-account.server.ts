@@ -24,7 +24,7 @@ export interface RemovalDeps {
 
 type ListingRow = Pick<
   typeof craftsman.$inferSelect,
-  "id" | "phone" | "image" | "state" | "stateSince" | "refusedCityIds"
+  "id" | "phone" | "image" | "state" | "stateSince" | "approvedAt" | "refusedCityIds"
 >;
 
 /**
@@ -38,7 +38,7 @@ type ListingRow = Pick<
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: RemovalDeps,
-  { id, phone, image, state, stateSince, refusedCityIds }: ListingRow,
+  { id, phone, image, state, stateSince, approvedAt, refusedCityIds }: ListingRow,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
   const released = await readRelease(tx, id);
@@ -46,15 +46,20 @@ export async function removeAccount(
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
-    .returning({ email: account.email });
+    .returning({ email: account.email, emailVerifiedAt: account.emailVerifiedAt });
   if (!removed) return null;
-  const { email } = removed;
+  const { email, emailVerifiedAt } = removed;
   const current = { state, stateSince, cityIds: refusedCityIds, now };
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseListingValues(tx, id);
   await forgetDecisions(tx, id);
-  await tx.delete(alert).where(or(eq(alert.email, email), eq(alert.phone, phone)));
+  // Only of what was the holder's: anybody may register with somebody else's e-mail or number.
+  const isOwnAlert = or(
+    emailVerifiedAt ? eq(alert.email, email) : undefined,
+    approvedAt ? eq(alert.phone, phone) : undefined,
+  );
+  if (isOwnAlert) await tx.delete(alert).where(isOwnAlert);
   const mails = await tx
     .delete(mail)
     .where(isTo(id, email))

@@ -100,6 +100,10 @@ describe("an alert", () => {
     expect(understood).toMatchObject({ profession: { id: profession }, city: { id: city } });
     const unknown = await show(await asked({ q: "نقل عفش 0944123456 a@b.example", phone }));
     expect(unknown).toMatchObject({ profession: null, query: "نقل عفش" });
+    for (const link of ["https://a.example/b", "a.example", "prize.example/x", "//a"]) {
+      const withLink = await show(await asked({ q: `نقل عفش ${link}`, phone: "0944000333" }));
+      expect(withLink.query, link).toBe("نقل عفش");
+    }
     const inCity = await show(await asked({ q: "نقل عفش بتدمر", phone }));
     expect(inCity).toMatchObject({ profession: null, query: "نقل عفش", city: { id: city } });
   });
@@ -134,8 +138,13 @@ describe("an alert", () => {
     expect(await remaining(91 * day)).toBe(0);
   });
 
-  it("goes with the account that has its e-mail or number", async () => {
-    await addAccount(site.db, { email, phone: "+963944000111" });
+  it.each([
+    ["goes with the account whose e-mail and number these are", { verified: true }, 1],
+    ["stays where the account has not verified the e-mail", {}, 2],
+    ["stays where nobody has approved the number", { verified: true, state: "pending" }, 2],
+    ["stays where neither was", { state: "pending" }, 3],
+  ] as const)("%s", async (_, given, left) => {
+    await addAccount(site.db, { ...given, email, phone: "+963944000111" });
     const person = new Person(site);
     await person.signIn(email);
     await asked({ ...pair(), phone });
@@ -143,7 +152,7 @@ describe("an alert", () => {
     await asked({ ...pair(), phone: "0944000222" });
     const proof = { current_password: rightPassword };
     expect((await person.delete("/api/user", proof)).statusCode).toBe(200);
-    expect(await site.db.$count(alert)).toBe(1);
+    expect(await site.db.$count(alert)).toBe(left);
   });
 
   it("follows a city and a profession that are merged", async () => {
@@ -171,6 +180,13 @@ describe("an e-mail", () => {
     const { pathname, searchParams } = new URL(found!.action!.url);
     expect(pathname + searchParams).toBe(`/profession=${profession}&city=${city}`);
     expect(await site.db.$count(alert)).toBe(0);
+  });
+
+  it("is told nothing that was typed before it was confirmed, as anybody may have typed it", async () => {
+    await asked({ q: "بيتزا مجانية في تدمر", email });
+    const mail = await mailTo(site, email, "alertConfirm");
+    expect(JSON.stringify(mail)).not.toContain("بيتزا");
+    expect(mail?.subject).toBe("هل نخبرك حين يتوفر حرفي للعمل المطلوب في تدمر؟");
   });
 
   it("is not confirmed by the token alone, nor by another's", async () => {

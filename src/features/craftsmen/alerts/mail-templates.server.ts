@@ -5,32 +5,37 @@ import { every, listingTotal } from "#src/features/craftsmen/counts/table.server
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
 import { alert } from "./table.server.ts";
-import { subjectText } from "./texts.ts";
+import { alertTexts, subjectText } from "./texts.ts";
 import { alertToken, confirmationOf } from "./tokens.server.ts";
 
 interface LinkSite extends MailSite {
   appKey: string;
 }
 
-/** Asks whether the alert is the recipient's; null once it was confirmed or deleted. */
+/**
+ * Asks whether the alert is the recipient's; null once it was confirmed or deleted. It says nothing that was typed, since
+ * anybody can have it sent to anybody.
+ */
 export const alertConfirmMail =
   (site: LinkSite): MailTemplate =>
   async (db, { data }) => {
     const id = String(data.alertId);
     const [found] = await db
-      .select({ profession: profession.title, city: city.name, query: alert.query })
+      .select({ profession: profession.title, city: city.name })
       .from(alert)
       .leftJoin(profession, eq(profession.id, alert.professionId))
       .leftJoin(city, eq(city.id, alert.cityId))
       .where(and(eq(alert.id, id), isNull(alert.confirmedAt)));
     if (!found) return null;
+    const sought = found.profession ?? alertTexts.soughtWork;
+    const subject = subjectText({ ...found, profession: sought, query: null });
     const key = await readLinkKey(db, site.appKey);
     const url = new URL(`/alert/${alertToken(key, id)}`, site.appUrl);
     url.searchParams.set("confirm", confirmationOf(key, id));
     return {
-      subject: `هل نخبرك حين يتوفر ${subjectText(found)}؟`,
+      subject: `هل نخبرك حين يتوفر ${subject}؟`,
       paragraphs: [
-        `طلب أحدهم في ${siteNameOf(site)} أن نرسل رسالة إلى هذا البريد حين يتوفر ${subjectText(found)}.`,
+        `طلب أحدهم في ${siteNameOf(site)} أن نرسل رسالة إلى هذا البريد حين يتوفر ${subject}.`,
         "إن كنت أنت فافتح الرابط واضغط «نعم، أخبروني».",
       ],
       action: { label: "فتح الطلب", url: url.href },

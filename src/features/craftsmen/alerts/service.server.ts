@@ -107,12 +107,14 @@ export function readWords({ index }: Dictionary, q: string) {
   };
 }
 
-/** No digits and no addresses, which may be somebody's. */
+/** No digits, addresses and links, which may be somebody's. */
 const withoutContacts = (q: string) =>
-  [...cleanLine(q.replace(/\S*@\S*/g, " ").replace(/\p{N}+/gu, " "))]
+  [...cleanLine(q.replace(addressOrLink, " ").replace(/\p{N}+/gu, " "))]
     .slice(0, longestQuery)
     .join("")
     .trim();
+
+const addressOrLink = /\S*(?:[@/\\]|[\p{L}\p{N}]\.\p{L})\S*/gu;
 
 /** @throws Refusal `notFound` */
 export async function showAlert(deps: Deps, token: string): Promise<AlertView> {

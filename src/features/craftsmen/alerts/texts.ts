@@ -21,6 +21,7 @@ export const alertTexts = {
   toConfirm: "أرسلنا إليك رسالة. افتح الرابط الذي فيها ليكتمل طلبك.",
   question: (subject: string) => `هل نخبرك حين يتوفر ${subject}؟`,
   confirm: "نعم، أخبروني",
+  soughtWork: "حرفي للعمل المطلوب",
   saveLink: "تستطيع حذف طلبك متى شئت من هذه الصفحة. احفظ رابطها.",
   remove: "احذف الطلب",
   removed: "حُذف طلبك. لن نراسلك.",
