@@ -10,14 +10,9 @@ const halfLife = 10 * second;
  * were forgotten at once, each of many that flood the site would come first again every few seconds.
  */
 export function createLeastUsedFirst() {
-  const used = new LRUCache<string, { amount: number; at: number }>({ max: 10_000 });
+  const { usedBy, use } = createRecentUse();
   /** By network, in the order of their turns; none is empty. */
   const waiting = new Map<string, Set<() => void>>();
-
-  function usedBy(network: string) {
-    const { amount, at } = used.get(network) ?? { amount: 0, at: 0 };
-    return amount * 2 ** ((at - performance.now()) / halfLife);
-  }
 
   function remove(network: string, begin: () => void) {
     const own = waiting.get(network);
@@ -27,9 +22,7 @@ export function createLeastUsedFirst() {
 
   return {
     usedBy,
-    use(network: string, amount: number) {
-      used.set(network, { amount: usedBy(network) + amount, at: performance.now() });
-    },
+    use,
     /** @returns a function that gives up waiting */
     wait(network: string, begin: () => void): () => void {
       const own = waiting.get(network) ?? new Set();
@@ -50,6 +43,23 @@ export function createLeastUsedFirst() {
       waiting.delete(first);
       if (own.size > 0) waiting.set(first, own);
       return begin;
+    },
+  };
+}
+
+/** What each network has used lately. */
+export function createRecentUse() {
+  const used = new LRUCache<string, { amount: number; at: number }>({ max: 10_000 });
+
+  function usedBy(network: string) {
+    const { amount, at } = used.get(network) ?? { amount: 0, at: 0 };
+    return amount * 2 ** ((at - performance.now()) / halfLife);
+  }
+
+  return {
+    usedBy,
+    use(network: string, amount: number) {
+      used.set(network, { amount: usedBy(network) + amount, at: performance.now() });
     },
   };
 }

@@ -7,6 +7,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
+import { createRecentUse } from "#src/http/security/least-used-first.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import type { IsExempt } from "./exempt-requests.server.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
@@ -36,8 +37,8 @@ interface LoadSheddingOptions {
 
 /**
  * Load shedding: rejects with 503 when the request queue exceeds its limits, so that the requests
- * that are accepted stay fast. The networks of its clients take turns, so that none keeps the others waiting. A
- * request is in progress while the server works on it, not while its client sends the body or reads the response.
+ * that are accepted stay fast. The network that has used least lately comes first, so that a visitor does not wait
+ * behind each of a hundred networks that ask without a pause. A request is in progress while the server works on it, not while its client sends the body or reads the response.
  * @returns the middleware that queues or rejects, what is called for each new connection, and a plugin whose
  * hooks see the body and the response
  */
@@ -162,8 +163,8 @@ const workSlice = 20;
 
 interface WaitingRequest {
   since: number;
-  /** How many of its network may be in progress. */
-  maxBegun: number;
+  network: string;
+  hasBody: boolean;
   begin: () => void;
 }
 
@@ -173,10 +174,12 @@ interface WaitingRequest {
  * alternates between accepting what has arrived, and slices of work.
  */
 class RequestQueue {
-  /** By network, in the order of their turns; none is empty. */
+  /** By network, apart for those with a body, in the order of their turns; none is empty. */
   readonly #waiting = new Map<string, WaitingRequest[]>();
-  /** How many of each network are in progress. */
+  /** How many of each are in progress. */
   readonly #begun = new Map<string, number>();
+  #begunWithBody = 0;
+  readonly #recentUse = createRecentUse();
   readonly #limits: QueueLimits;
   #length = 0;
   #inProgress = 0;
@@ -198,32 +201,34 @@ class RequestQueue {
    * @returns what ends its work; undefined at once if too many wait, of which its network has its share
    */
   enter(network: string): Promise<(() => void) | undefined> {
-    return this.#enter(network, this.#limits.perNetwork);
+    return this.#enter(network, network, false);
   }
 
   /**
    * Waits for the turn of a request whose body has arrived, beside those of its network that have none: some take
-   * seconds, such as a picture's. Half of all requests in progress may be one network's.
+   * seconds, such as a picture's. A quarter of all requests in progress may be such ones of one network, and three
+   * quarters those of all, so that pages are served meanwhile.
    */
   enterWithBody(network: string): Promise<(() => void) | undefined> {
-    return this.#enter(`${network} with a body`, Math.ceil(this.#limits.concurrency / 2));
+    return this.#enter(`${network} with a body`, network, true);
   }
 
-  async #enter(network: string, maxBegun: number): Promise<(() => void) | undefined> {
+  async #enter(key: string, network: string, hasBody: boolean): Promise<(() => void) | undefined> {
     this.#hasNewRequests = true;
     const since = performance.now();
-    if (this.#isFull(network, since)) return undefined;
+    if (this.#isFull(key, since)) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const waiting = this.#waiting.get(network) ?? [];
-    waiting.push({ since, maxBegun, begin: resolve });
-    this.#waiting.set(network, waiting);
+    const waiting = this.#waiting.get(key) ?? [];
+    waiting.push({ since, network, hasBody, begin: resolve });
+    this.#waiting.set(key, waiting);
     this.#length++;
     this.#run();
     await promise;
     return () => {
-      const begun = this.#begun.get(network)! - 1;
-      if (begun > 0) this.#begun.set(network, begun);
-      else this.#begun.delete(network);
+      const begun = this.#begun.get(key)! - 1;
+      if (begun > 0) this.#begun.set(key, begun);
+      else this.#begun.delete(key);
+      if (hasBody) this.#begunWithBody--;
       this.#end();
     };
   }
@@ -233,10 +238,10 @@ class RequestQueue {
     this.#run();
   }
 
-  #isFull(network: string, now: number) {
+  #isFull(key: string, now: number) {
     const { minLength, maxLength, maxWait } = this.#limits;
     if (this.#length < minLength) return false;
-    const own = this.#waiting.get(network)?.length ?? 0;
+    const own = this.#waiting.get(key)?.length ?? 0;
     // A network of which none waits is heard in any case, or a single one could keep out all others.
     if (own === 0) return this.#waiting.size >= maxLength;
     if (this.#length >= 2 * maxLength) return true;
@@ -285,17 +290,39 @@ class RequestQueue {
 
   /** Takes the request whose turn it is; undefined if all networks that wait have as many in progress as they may. */
   #next(): WaitingRequest | undefined {
-    for (const [network, waiting] of this.#waiting) {
-      const begun = this.#begun.get(network) ?? 0;
-      if (begun >= waiting[0]!.maxBegun) continue;
-      this.#begun.set(network, begun + 1);
-      this.#length--;
-      const next = waiting.shift();
-      // The network's next turn comes after those of all others.
-      this.#waiting.delete(network);
-      if (waiting.length > 0) this.#waiting.set(network, waiting);
-      return next;
+    const key = this.#nextKey();
+    if (key === undefined) return undefined;
+    const waiting = this.#waiting.get(key)!;
+    const next = waiting.shift()!;
+    // Among equals the next turn is the others'.
+    this.#waiting.delete(key);
+    if (waiting.length > 0) this.#waiting.set(key, waiting);
+    this.#length--;
+    this.#begun.set(key, (this.#begun.get(key) ?? 0) + 1);
+    if (next.hasBody) this.#begunWithBody++;
+    this.#recentUse.use(next.network, 1);
+    return next;
+  }
+
+  #nextKey(): string | undefined {
+    let least = Number.POSITIVE_INFINITY;
+    let next: string | undefined;
+    for (const [key, [first]] of this.#waiting) {
+      if (!this.#mayBegin(key, first!)) continue;
+      const used = this.#recentUse.usedBy(first!.network);
+      if (used >= least) continue;
+      least = used;
+      next = key;
     }
-    return undefined;
+    return next;
+  }
+
+  #mayBegin(key: string, { hasBody }: WaitingRequest): boolean {
+    const { concurrency, perNetwork } = this.#limits;
+    const begun = this.#begun.get(key) ?? 0;
+    if (!hasBody) return begun < perNetwork;
+    return (
+      begun < Math.ceil(concurrency / 4) && this.#begunWithBody < Math.ceil((concurrency * 3) / 4)
+    );
   }
 }

@@ -198,7 +198,7 @@ it("49: a client that sends its body slowly, or disconnects, does not count as i
 });
 
 it("62: bodies of one network that are completed at the same moment are begun in its turns", async () => {
-  const site = await openForTwo({ concurrency: 4, minLength: 8, maxLength: 8 });
+  const site = await openForTwo({ concurrency: 8, minLength: 8, maxLength: 8 });
   const { port, hostname } = new URL(site.url);
   const head = "POST /work HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
   const sockets = Array.from({ length: 6 }, () =>
@@ -289,6 +289,46 @@ describe("62: the clients of one network", () => {
     expect((await site.ask("/work", from("192.0.2.1"))).status).toBe(503);
     const another = site.ask("/work", from("192.0.2.3"));
     await finishEach(site, [...many, other, another]);
+  });
+
+  it("that has asked for less lately comes before those that ask without a pause", async () => {
+    const site = await openForTwo({ concurrency: 1, minLength: 64, maxLength: 64 });
+    const order: string[] = [];
+    const ask = async (network: string) => {
+      const answer = await site.ask("/work", from(network));
+      order.push(network);
+      return answer;
+    };
+    const floods = Array.from({ length: 9 }, (_, at) => `192.0.2.${at}`);
+    const many = floods.flatMap((network) => [ask(network), ask(network), ask(network)]);
+    for (let served = 0; served < floods.length; served++) {
+      await untilInProgress(site, 1);
+      await aWhile();
+      site.finishAll();
+    }
+    await untilInProgress(site, 1);
+    const visitor = ask("198.51.100.1");
+    await aWhile();
+    site.finishAll();
+    await finishEach(site, [...many, visitor]);
+    expect(order.indexOf("198.51.100.1")).toBe(floods.length + 1);
+  });
+
+  it("that send bodies leave a quarter of the places to requests without", async () => {
+    const site = await openForTwo({ concurrency: 8, minLength: 64, maxLength: 64 });
+    const body = { method: "POST", body: "{}" };
+    const headersOf = (network: string) => ({
+      headers: { "content-type": "application/json", "x-client": network },
+    });
+    const many = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"].flatMap((network) =>
+      Array.from({ length: 4 }, () => site.ask("/work", { ...body, ...headersOf(network) })),
+    );
+    await untilInProgress(site, 6);
+    await aWhile();
+    expect(site.unfinished).toHaveLength(6);
+    const page = site.ask("/work", from("192.0.2.9"));
+    await untilInProgress(site, 7);
+    await finishEach(site, [...many, page]);
   });
 
   /** Finishes what is in progress until all have been served. */

@@ -196,6 +196,8 @@ function findCandidates(typed: Omit<Typed, "parsed">): Candidates {
 
 /** Shorter texts may still become anything. */
 const leastCorrected = 4;
+/** Each unknown word is compared with names in each of the steps, at every letter that is typed. */
+const maxUnknown = 4;
 
 const corrections = [collapseRepeated, cutGlued, correctSpelling, switchKeyboard, readBySound];
 
@@ -204,6 +206,7 @@ function correctedCandidates({ text, tokens, index }: Omit<Typed, "parsed">): Ca
   const nothing: Candidates = { professions: [], cities: [], lessLikely: [], isPair: false };
   if (text.length < leastCorrected || tokens.length === 0) return nothing;
   const typed = { text, tokens: [...tokens], index, parsed: parseQuery(tokens, index) };
+  if (typed.parsed.rest.length > maxUnknown) return nothing;
   for (const correct of corrections) {
     for (const [corrected] of correct(typed)) {
       const { trades, cities } = parseQuery(corrected ?? [], index);
