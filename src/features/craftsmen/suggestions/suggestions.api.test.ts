@@ -76,6 +76,12 @@ it.each([
   expect(search.profession_id).not.toBeNull();
 });
 
+it("62: corrects no word where there are many unknown ones", async () => {
+  const unknown = "قزحجي ظرفوط ثغشب ضخصق زعقفوت";
+  expect(await suggest(`${unknown.split(" ").slice(0, 3).join(" ")} كهرابئي`)).not.toEqual([]);
+  expect(await suggest(`${unknown} كهرابئي`)).toEqual([]);
+});
+
 it("suggests nothing for ordinary words, numbers and e-mails", async () => {
   for (const q of ["حليب", "كلام", "0933123456", "someone@mail.example"]) {
     expect(await suggest(q), q).toEqual([]);
