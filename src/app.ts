@@ -83,6 +83,7 @@ export async function buildApp(deps: AppDeps) {
     hasFastPath: config.fastPath,
     logsEveryRequest,
     corsOrigins,
+    databaseKind: database.kind,
     removeParameters,
     isExempt,
     limiter,

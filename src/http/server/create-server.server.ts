@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
+import type { OpenDatabase } from "#src/database/open.server.ts";
 import type { RemoveParameters } from "#src/http/cache/ignored-parameters.server.ts";
 import { createFindReadyResponse } from "#src/http/cache/ready-response.server.ts";
 import type { ResponseCache } from "#src/http/cache/response-cache.server.ts";
@@ -25,6 +26,7 @@ import { minCounted, type UnsentBytes } from "./unsent-bytes.server.ts";
 interface ServerDeps {
   cache: ResponseCache | undefined;
   corsOrigins: string[];
+  databaseKind: OpenDatabase["kind"];
   removeParameters: RemoveParameters;
   hasFastPath: boolean;
   isExempt: IsExempt;
@@ -55,6 +57,7 @@ export function createHttpServer(deps: ServerDeps) {
     secure,
     corsOrigins: deps.corsOrigins,
     settings: deps.settings,
+    databaseKind: deps.databaseKind,
     addressOf: clientAddress,
     isExempt,
     onReject: ({ method }) => count(method, "none", 503),

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import type { OpenDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasBody } from "#src/http/api/has-body.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
@@ -13,9 +14,12 @@ import type { IsExempt } from "./exempt-requests.server.ts";
 import { createPrebuiltRefusal } from "./prebuilt-refusal.server.ts";
 import { whenClosed } from "./when-closed.server.ts";
 
-/** More concurrency than database connections, so that each connection always has work. */
-const defaultLimits: QueueLimits = {
-  concurrency: 64,
+/**
+ * More requests than the database has connections, so that each always has work. The embedded one has one, behind which
+ * requests that are in progress wait in the order of their queries and not of their networks.
+ */
+const concurrency = { server: 64, embedded: 8 };
+const defaultLimits = {
   perNetwork: 4,
   minLength: 32,
   maxLength: 1024,
@@ -28,6 +32,7 @@ interface LoadSheddingOptions {
   secure: boolean;
   corsOrigins: string[];
   settings?: Pick<LiveSettings, "current"> | undefined;
+  databaseKind?: OpenDatabase["kind"];
   limits?: QueueLimits;
   /** The client of a request, as rate limits count it. */
   addressOf: (request: IncomingMessage) => string;
@@ -46,7 +51,8 @@ export function createLoadShedding({
   secure,
   corsOrigins,
   settings,
-  limits = defaultLimits,
+  databaseKind = "server",
+  limits = { ...defaultLimits, concurrency: concurrency[databaseKind] },
   addressOf,
   isExempt,
   onReject,

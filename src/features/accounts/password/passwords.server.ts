@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { canonicalSpelling } from "#src/arabic/clean.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
@@ -12,6 +12,8 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /** Hashing is dear on purpose: two at a time, and no queue that nobody would wait for. */
 const atOnce = pLimit(2);
+/** New passwords wait among themselves, so that no login waits behind a hundred registrations. */
+const newAtOnce = pLimit(1);
 const maxWaiting = 96;
 /** Logins that may be under way. In the time that these take nobody else gives up. */
 const maxStarted = 16;
@@ -20,11 +22,11 @@ const maxStartedOfNetwork = 12;
 const maxNetworks = 64;
 
 /** How many passwords wait for their turn. */
-export const passwordsWaiting = () => atOnce.pendingCount;
+export const passwordsWaiting = () => atOnce.pendingCount + newAtOnce.pendingCount;
 
 /** Takes tens of milliseconds of another thread; never to be awaited inside a transaction. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(passwordSpelling(password), parameters));
+  inTurn(newAtOnce, () => atOnce(() => hash(passwordSpelling(password), parameters)));
 
 /** Whether it is the password; without a hash no password is, which takes just as long to say. */
 export const isPassword = async (password: string, passwordHash: string | undefined) =>
@@ -37,7 +39,7 @@ export const isPassword = async (password: string, passwordHash: string | undefi
 export async function checkPassword(password: string, passwordHash: string | undefined) {
   const [spelling, asTyped] = [passwordSpelling(password), canonicalSpelling(password)];
   const known = passwordHash ?? (await nobodys);
-  const matching = await inTurn(async () => {
+  const matching = await inTurn(atOnce, async () => {
     if (await verify(known, spelling)) return spelling;
     return asTyped !== spelling && (await verify(known, asTyped)) ? asTyped : null;
   });
@@ -102,9 +104,9 @@ export async function amongFew<Result>(
   return work().finally(() => begun.splice(begun.indexOf(network), 1));
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atOnce.pendingCount >= maxWaiting) refuseBusy();
-  return atOnce(work);
+function inTurn<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= maxWaiting) refuseBusy();
+  return limit(work);
 }
 
 function refuseBusy(): never {
