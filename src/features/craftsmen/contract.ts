@@ -53,7 +53,7 @@ export const SearchReport = z
     city_id: z.int().nullable(),
     /** The quarter, suburb, town or village that led to the city, to which it belongs or is nearest. */
     place: z.object({ name: z.string(), city_id: z.int(), kind: z.enum(placeKinds) }).optional(),
-    /** A place of this name is in each of several cities, which the results are of. */
+    /** What was typed names places in several cities, which the results are of; mostly places of one name. */
     places: z.object({ name: z.string(), city_ids: z.array(z.int()) }).optional(),
     /** Names like the typed words, of which none was understood: to be asked about. */
     did_you_mean: z.array(z.string()).optional(),

@@ -11,6 +11,7 @@ import {
   parseQuery,
 } from "./parsing/parse-query.ts";
 import type { FoundPlace } from "./parsing/places.ts";
+import { isKindOfPlace } from "./parsing/prepositions.ts";
 import {
   collapseRepeated,
   correctSpelling,
@@ -197,8 +198,15 @@ export const isUnknownNeed = ({ trades, cities, rest, isUncovered }: ParsedQuery
   isUncovered ||
   (trades.length === 0 &&
     cities.length > 0 &&
-    // What is written in Latin letters may be the name of a trade that was not heard.
-    rest.some(({ folded }) => !praise.has(folded) && !/^[a-z\d]+$/.test(folded)));
+    rest.some(
+      (token, at) =>
+        !praise.has(token.folded) &&
+        // «شارع القوتلي حمص» only says where.
+        !isKindOfPlace(token) &&
+        !(at > 0 && isKindOfPlace(rest[at - 1]!)) &&
+        // What is written in Latin letters may be the name of a trade that was not heard.
+        !/^[a-z\d]+$/.test(token.folded),
+    ));
 
 const nothing = { trades: [], cities: [] };
 

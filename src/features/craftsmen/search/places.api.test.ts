@@ -72,6 +72,41 @@ describe("a place leads to its city, first to those who name it", () => {
     expect(found.total).toBeGreaterThan(1);
   });
 
+  it.each([
+    ["حي الميدان", ["دمشق", "حلب"], 5],
+    ["بحي الميدان", ["دمشق", "حلب"], 5],
+    ["صحنايا الوعر", ["دمشق", "حمص"], 6],
+    ["المزة وحمص", ["دمشق", "حمص"], 6],
+    ["صحنايا حمص حلب", ["دمشق", "حمص", "حلب"], 7],
+    ["حلب الشام", ["دمشق", "حلب"], 5],
+    ["حلب أو حمص", ["حلب", "حمص"], 3],
+  ])("in several cities: %s", async (q, cities, total) => {
+    const { search, ...found } = await ask(q);
+    expect(search).toMatchObject({ step: "words", profession_id: null, city_id: null });
+    expect(search).not.toHaveProperty("covered");
+    expect(search.places.city_ids.toSorted()).toEqual(cities.map((city) => ids[city]).toSorted());
+    expect(found.total).toBe(total);
+  });
+
+  it.each([
+    ["حي الميدان دمشق", "دمشق", "الميدان"],
+    ["صحنايا المزة", "دمشق", "صحنايا"],
+    ["صحنايا بمحافظة دمشق", "دمشق", "صحنايا"],
+    ["شارع القوتلي حمص", "حمص", undefined],
+    ["حي قزحجي حمص", "حمص", undefined],
+  ])("in one city: %s", async (q, city, place) => {
+    const found = await ask(q);
+    expect(found.search.city_id).toBe(ids[city]);
+    expect(found.search.place?.name).toBe(place);
+    expect(found.search).not.toHaveProperty("covered");
+    expect(found.total).toBeGreaterThan(1);
+  });
+
+  it("says which of the places of one name is meant where its city is named", async () => {
+    const found = await ask("حي الزهراء حمص");
+    expect(found.search.place).toMatchObject({ name: "الزهراء", city_id: ids.حمص });
+  });
+
   it("also from another remembered city", async () => {
     const found = await ask("سباك بالمزة", `&default_city=${ids.حلب}`);
     expect(found.search).toMatchObject({ city_id: ids.دمشق, place: { name: "المزة" } });

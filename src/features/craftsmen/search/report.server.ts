@@ -72,6 +72,8 @@ export function openReports(db: Database, country: CountryCode) {
       const professions = filter.profession === undefined ? trades : [filter.profession];
       return countTotals(db, kind, kind === "city" ? professions : cities);
     };
+    const areOnlyCities =
+      !attempt.place && attempt.find.by === "entries" && trades.length === 0 && cities.length > 1;
     const page: SearchPage = {
       items,
       total,
@@ -83,6 +85,7 @@ export function openReports(db: Database, country: CountryCode) {
         step,
         ...idsOf(attempt, filter),
         ...placeOf(attempt.place),
+        ...(areOnlyCities ? { places: { name: used, city_ids: [...cities] } } : {}),
       },
     };
     if (trades.length > 1) {

@@ -11,8 +11,13 @@ import {
   isOnlyUncovered,
   isSold,
 } from "./other-work.ts";
-import { type FoundPlace, findPlace } from "./places.ts";
-import { isAfterParticle, isAfterPreposition, isRoomWithPreposition } from "./prepositions.ts";
+import { type FoundPlace, findOnlyPlaces, findPlace, type NamedPlace } from "./places.ts";
+import {
+  isAfterParticle,
+  isAfterPreposition,
+  isKindOfPlace,
+  isRoomWithPreposition,
+} from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 import { wishAt } from "./wishes.ts";
 
@@ -59,15 +64,19 @@ export function parseQuery(
   fixed: Fixed = {},
 ): ParsedQuery {
   const known = findPhrases(tokens, index);
+  const knownWords = known.map(({ at, length, text }) => ({
+    at,
+    length,
+    isCity: hasKind(text, "city"),
+    cityIds: citiesOf(text),
+    folded: text.folded,
+    isTradeName: hasTradeName(text),
+  }));
+  const onlyPlaces = findOnlyPlaces(tokens, index.places, knownWords);
   const place = findPlace(tokens, index.places, {
-    known: known.map(({ at, length, text }) => ({
-      at,
-      length,
-      isCity: hasKind(text, "city"),
-      folded: text.folded,
-      isTradeName: hasTradeName(text),
-    })),
+    known: knownWords,
     city: fixed.city ?? fixed.default_city,
+    isOnlyPlaces: onlyPlaces.length > 0,
   });
   const isInPlace = ({ at, length }: Phrase) =>
     place !== undefined && at < place.at + place.length && place.at < at + length;
@@ -91,7 +100,10 @@ export function parseQuery(
       !(phrase.length === 1 && mayBeOffice(tokens, phrase.at, index)),
   );
   const phrases = withoutUnclearBrands(meant, tokens, [...known, ...(place ? [place] : [])]);
-  const cityPhrases = phrases.filter((phrase) => isCity(phrase, phrases, tokens));
+  const cityPhrases = phrases.filter(
+    (phrase) =>
+      (onlyPlaces.length > 1 && hasKind(phrase.text, "city")) || isCity(phrase, phrases, tokens),
+  );
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
   const { rooms, things } = splitRooms(others, tokens);
@@ -100,8 +112,23 @@ export function parseQuery(
   // Beside a chosen city, a place of another one is only a word; a named city says where the place is.
   const isMeant =
     place !== undefined && (fixed.city === undefined || place.cityIds.includes(fixed.city));
-  const used = [...cities.used, ...trades.used, ...rooms, ...past, ...(isMeant ? [place] : [])];
+  const places = [...cities.used, ...(isMeant ? [place] : [])];
+  const used = [
+    ...places,
+    ...trades.used,
+    ...rooms,
+    ...past,
+    ...(fixed.city === undefined ? onlyPlaces : []),
+  ];
   const covered = new Set(used.flatMap(({ at, length }) => tokens.slice(at, at + length)));
+  for (const { at } of [...places, ...onlyPlaces]) {
+    const before = tokens[at - 1];
+    if (before && isKindOfPlace(before)) covered.add(before);
+  }
+  const several = fixed.city === undefined ? citiesOfAll(onlyPlaces, place) : [];
+  if (several.length > 1) {
+    return { ...nothing, cities: several, recognised: [...tokens], rest: [] };
+  }
   const placeCities = fixed.city === undefined && isMeant ? place.cityIds : [];
   return {
     trades: trades.ids,
@@ -120,6 +147,26 @@ export function parseQuery(
     isTroubleOnly:
       cities.used.size === 0 && ![...trades.used, ...rooms].some(({ text }) => hasTradeName(text)),
   };
+}
+
+const nothing: ParsedQuery = {
+  trades: [],
+  cities: [],
+  alsoTrades: [],
+  rest: [],
+  recognised: [],
+  isTroubleOnly: false,
+  isTradeNamed: false,
+  isUncovered: false,
+};
+
+/**
+ * The cities of several places that are all that a text names. A place that was found has its own, since of places of
+ * one name that of a named city is meant.
+ */
+function citiesOfAll(places: NamedPlace[], found: FoundPlace | undefined): number[] {
+  if (places.length < 2) return [];
+  return [...new Set(places.flatMap((one) => (one.at === found?.at ? found : one).cityIds))];
 }
 
 /**
@@ -338,6 +385,9 @@ const sharesTrade = (phrase: Phrase, others: Phrase[]) =>
 const tradesOf = ({ text }: Phrase) =>
   text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
 
+const citiesOf = ({ meanings }: NamedText) =>
+  meanings.flatMap(({ kind, id }) => (kind === "city" ? [id] : []));
+
 const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
   meanings.some((meaning) => meaning.kind === kind);
 
@@ -371,7 +421,8 @@ function choose(
   let first: number[] = [];
   for (const { phrase, rank: own, ids: meant } of ranked) {
     const common = ids.filter((id) => meant.includes(id));
-    if (used.size > 0 && common.length === 0 && own < ranked[0]!.rank) continue;
+    const isLess = kind === "trade" && own < ranked[0]!.rank;
+    if (used.size > 0 && common.length === 0 && isLess) continue;
     ids = used.size === 0 ? meant : common.length > 0 ? common : [...ids, ...meant];
     first = used.size === 0 || common.length > 0 ? ids : first;
     used.add(phrase);

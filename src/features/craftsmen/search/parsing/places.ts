@@ -1,7 +1,7 @@
 import { fold, foldedWords } from "#src/arabic/fold.ts";
 import type { PlaceKind } from "#src/features/catalogue/places/texts.ts";
 import { isPersonName } from "./person-names.ts";
-import { isAfterPreposition } from "./prepositions.ts";
+import { isAfterPreposition, isKindOfPlace } from "./prepositions.ts";
 import { isIgnored, type Token } from "./tokens.ts";
 
 /** A quarter, suburb, town or village, as stored. */
@@ -73,6 +73,8 @@ interface KnownWords {
   at: number;
   length: number;
   isCity: boolean;
+  /** The cities of this name. */
+  cityIds: number[];
   /** The folded name that was recognised. */
   folded: string;
   /** Who does it, not what is broken. */
@@ -84,7 +86,61 @@ interface Context {
   known: KnownWords[];
   /** The city that was chosen or is remembered: of places of one name, its own is meant. */
   city: number | undefined;
+  /** Whether the text names nothing but places. */
+  isOnlyPlaces: boolean;
 }
+
+/** A place or a city among the words. */
+export interface NamedPlace {
+  at: number;
+  length: number;
+  cityIds: number[];
+}
+
+/**
+ * The places and cities of a text that names nothing else: «عامودا القامشلي الحسكة», «حي الزهراء».
+ * @returns none if it also has other words
+ */
+export function findOnlyPlaces(
+  tokens: readonly Token[],
+  index: PlaceIndex,
+  known: KnownWords[],
+): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const one = placeAt(tokens, at, index, known);
+    if (!one && !isBetweenPlaces(tokens[at]!)) return [];
+    if (one) found.push(one);
+    at += one?.length ?? 1;
+  }
+  return found;
+}
+
+/** The longest name that begins at a token; a city's before a place's. */
+function placeAt(
+  tokens: readonly Token[],
+  at: number,
+  index: PlaceIndex,
+  known: KnownWords[],
+): NamedPlace | undefined {
+  const city = known.find((one) => one.isCity && one.at === at);
+  for (let length = Math.min(maxWords, tokens.length - at); length >= 1; length--) {
+    if (city && city.length >= length) return city;
+    const words = tokens.slice(at, at + length);
+    const found = words.every(isBetweenPlaces)
+      ? null
+      : index.find(words.map(({ folded }) => folded).join(" "));
+    const mayBePerson = length === 1 && found && isPersonName(found.folded);
+    if (!found || (mayBePerson && !isAfterPreposition(tokens, at))) continue;
+    return { at, length, cityIds: [...new Set(found.places.map(({ cityId }) => cityId))] };
+  }
+  return city;
+}
+
+const isBetweenPlaces = (token: Token) =>
+  isIgnored(token) || isKindOfPlace(token) || orWords.has(token.folded);
+
+const orWords = new Set(["او", "و", "ام"]);
 
 /**
  * The place that words name. The longest name counts, also where one of its words is known by itself («باب توما»).
@@ -94,9 +150,10 @@ interface Context {
 export function findPlace(
   tokens: readonly Token[],
   index: PlaceIndex,
-  { known, city }: Context,
+  { known, city, isOnlyPlaces }: Context,
 ): FoundPlace | undefined {
   const significant = tokens.filter((token) => !isIgnored(token)).length;
+  const named = known.flatMap(({ cityIds }) => cityIds);
   for (let length = Math.min(maxWords, tokens.length); length >= 1; length--) {
     for (let at = 0; at + length <= tokens.length; at++) {
       const words = tokens.slice(at, at + length);
@@ -115,18 +172,19 @@ export function findPlace(
       const isNextToTrade = known.some(
         (one) => one.isTradeName && (one.at + one.length === at || at + length === one.at),
       );
-      const isClear = length > 1 || isNextToTrade || length === significant;
+      const isClear = length > 1 || isNextToTrade || length === significant || isOnlyPlaces;
       if (!isPrepositional && (isKnown || !isClear)) continue;
       const isLast = at + length === tokens.length;
       const places = found.places.filter(
         ({ kind }) => kind !== "village" || (!found.isFor && (isPrepositional || isLast)),
       );
-      const near = places.filter(({ cityId }) => cityId === city);
+      const near = places.filter(({ cityId }) => cityId === city || named.includes(cityId));
       const meant = near.length > 0 ? near : places;
       const [first] = meant;
       if (!first) continue;
       const cityIds = [...new Set(meant.map(({ cityId }) => cityId))];
-      return { at, length, name: first.name, folded: found.folded, cityIds, kind: first.kind };
+      const { name, kind } = meant.find((one) => fold(one.name) === found.folded) ?? first;
+      return { at, length, name, folded: found.folded, cityIds, kind };
     }
   }
   return undefined;

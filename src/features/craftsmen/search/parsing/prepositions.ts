@@ -24,23 +24,15 @@ export const isAfterParticle = (tokens: readonly Token[], at: number): boolean =
 
 const particles = new Set(foldedWords("عم رح راح قاعد قاعدة بدو بدها كان كانت صار صارت"));
 
+/** Whether the token says what kind of place the next words name: «حي الزهراء», «بشارع القوتلي». */
+export const isKindOfPlace = ({ folded }: Token): boolean =>
+  kindsOfPlaces.has(folded) || kindsOfPlaces.has(folded.replace(/^[وف]?[بعل]?/, ""));
+
+const kindsOfPlaces = new Set(foldedWords("ناحية منطقة مدينة حي حارة محافظة قرية بلدة ضيعة شارع"));
+
 const prepositions = new Set([
-  "في",
-  "ب",
-  "ع",
-  "من",
-  "الي",
-  "عند",
-  "ناحيه",
-  "منطقه",
-  "مدينه",
-  "حي",
-  "حاره",
-  "بحي",
-  "بحاره",
-  "بناحيه",
-  "بمنطقه",
-  "بمدينه",
+  ...["في", "ب", "ع", "من", "الي", "عند"],
+  ...[...kindsOfPlaces].flatMap((kind) => (kind === "شارع" ? [] : [kind, `ب${kind}`])),
 ]);
 
 /** Parts of a home that are also words of trouble of a trade. */
