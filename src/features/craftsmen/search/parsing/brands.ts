@@ -21,7 +21,9 @@ const brands = foldedNames(
     دايكن, Daikin, Gree, يونيون اير, Unionaire, بوش, Bosch, سيمنس, Siemens, بيكو, Beko, اريستون, Ariston,
     زانوسي, Zanussi, الكترولوكس, Electrolux, انديست, Indesit, كريازي, Kiriazi, فيليبس, Philips, مولينكس,
     Moulinex, الحافظ, سوني, Sony, ايفون, iphone, هواوي, Huawei, شاومي, Xiaomi, نوكيا, Nokia, اوبو, Oppo,
-    ابل, Apple, لينوفو, Lenovo, ايسر, Acer, اسوس, Asus, ديل, Dell`,
+    ابل, Apple, لينوفو, Lenovo, ايسر, Acer, اسوس, Asus, ديل, Dell,
+    Felicity, فيليسيتي, فيلسيتي, Growatt, جروات, غروات, Deye, Jinko, جينكو, Longi, لونجي, Axpert, Voltronic,
+    Victron, Pylontech`,
 );
 
 const cars = foldedNames(
