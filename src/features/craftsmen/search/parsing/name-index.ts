@@ -133,6 +133,10 @@ export class NameIndex {
       const found = other === text ? undefined : this.#findForm(other);
       if (found && !isChance(text, found)) return found;
     }
+    const done = this.#findDone(text);
+    if (done) return done;
+    const shortened = this.#findWithoutAlif(text);
+    if (shortened) return shortened;
     const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
     for (const other of new Set(owned)) {
       const found = other === text ? undefined : this.#findForm(other);
@@ -141,6 +145,20 @@ export class NameIndex {
       if (found && isThing && !isChance(text, found)) return found;
     }
     return undefined;
+  }
+
+  /** The trade of a verb with whom it is done for: «بلطلنا», «بيدهنلي». */
+  #findDone(text: string): NamedText | undefined {
+    const verb = /^[وف]?ب?[يتن]?(\p{L}{3})و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/u.exec(text)?.[1];
+    const craft = verb && crafts.get(verb);
+    return craft ? this.#findForm(craft) : undefined;
+  }
+
+  /** As it is spoken: «بلقامشلي», «علسطح» without the alif of «ال». */
+  #findWithoutAlif(text: string): NamedText | undefined {
+    const alone = /^[وف]?[بع]ل(\p{L}{4,})$/u.exec(text)?.[1];
+    if (!alone || this.#commonWords.has(text)) return undefined;
+    return this.#findForm(`ال${alone}`) ?? this.#findForm(alone);
   }
 
   #findForm(text: string): NamedText | undefined {
@@ -191,7 +209,8 @@ export class NameIndex {
       folded.replaceAll(" ", ""),
       alone,
       withoutArticles(folded),
-      ...(isTrade ? stemsOf(alone) : []),
+      // «برد» is no «بردات».
+      ...(isTrade ? stemsOf(alone).filter((form) => !this.#commonWords.has(form)) : []),
     ];
     for (const form of new Set(forms)) {
       if (form.length < 2 || form === folded) continue;
@@ -230,6 +249,23 @@ const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, 
 
 /** What makes of a thing somebody's: «غسّالتي», «سيّارتنا». */
 const OWNER = /(?<=...)ت(?:ي|نا|ك|كم|ها|هم|و)$/;
+
+/** Crafts by their verbs. */
+const crafts = new Map(
+  Object.entries({
+    بلط: "تبليط",
+    دهن: "دهان",
+    طرش: "طراشة",
+    لحم: "لحام",
+    نجد: "تنجيد",
+    عزل: "عزل",
+    سلك: "تسليك",
+    خيط: "خياطة",
+    جبس: "جبس",
+    جبص: "جبصين",
+    كهرب: "كهرباء",
+  }).map(([verb, craft]) => [fold(verb), fold(craft)]),
+);
 
 /** Words of titles that say nothing of the trade. */
 const generalWords = new Set(

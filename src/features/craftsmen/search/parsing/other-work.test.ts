@@ -48,3 +48,39 @@ describe("an office or a shop of other work", () => {
     expect(read(text).trades).toEqual([trade]);
   });
 });
+
+describe("an ointment", () => {
+  it.each(["دهان للحروق والحساسية", "دهان للوجه", "دهان للظهر", "دهان حروق"])("%s", (text) => {
+    expect(read(text)).toMatchObject({ trades: [], isUncovered: true });
+  });
+
+  it.each(["دهان للبيت", "دهان وجه واحد", "دهان للمكتب"])("is no paint: %s", (text) => {
+    expect(read(text).trades).toEqual([painter]);
+  });
+});
+
+describe("who sells, buys or hires needs no craftsman", () => {
+  it.each([
+    "بدي بيع دهان زايد",
+    "بشتري خشب قديم",
+    "ببيع مكتب مستعمل",
+    "شاري خشب",
+    "مطلوب شب صانع لورشة نجار براتب",
+    "مطلوب عامل دهان براتب شهري",
+    "مطلوب معلم دهان لورشة",
+  ])("%s", (text) => {
+    expect(read(text)).toMatchObject({ trades: [], isUncovered: true });
+  });
+
+  it.each([
+    ["مطلوب نجار", carpenter],
+    ["مطلوب دهان لمحل حلويات", painter],
+    ["معلم دهان لمعمل", painter],
+    ["بدي شب يصلح خشب لمحل", carpenter],
+    ["بدي بيع البيت وبدي دهان", painter],
+    ["ما بدي بيع المكتب بدي صلحو", carpenter],
+    ["ما بدي انقل العفش بس خشب", carpenter],
+  ])("but does here: %s", (text, trade) => {
+    expect(read(text).trades).toEqual([trade]);
+  });
+});

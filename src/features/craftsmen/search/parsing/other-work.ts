@@ -10,16 +10,35 @@ import type { Token } from "./tokens.ts";
  */
 const changing = new Set(
   foldedWords(
-    `سيارة سيارات موتور موتورات دراجة دراجات شاحنة شاحنات قارب سفينة جرح جروح أسنان شعر أظافر بشرة`,
+    `سيارة سيارات موتور موتورات دراجة دراجات شاحنة شاحنات قارب سفينة جرح جروح أسنان شعر أظافر بشرة حروق حساسية اكزيما`,
   ),
+);
+
+/** What a «دهان» is for that is no paint: «دهان للحروق», «دهان للوجه». */
+const bodies = new Set(
+  foldedWords(`حرق حروق حساسية اكزيما صدفية فطريات بواسير رضوض مفاصل عضلات وجه ظهر قدم ركبة رقبة جسم جلد شعر بشرة أسنان أظافر
+    شفاه حب حبوب شباب تصبغات تشنج ألم آلام وجع التهاب التهابات جرب حكة`),
 );
 
 /** Acts that no craftsman does to a thing: who sells a wardrobe needs no carpenter. */
 const otherActs = new Set(
   foldedWords(
-    `بيع شراء شرا نشتري يشتري أشتري للبيع للشراء للإيجار إيجار أجار للأجار استئجار تأجير نقليات`,
+    `بيع شراء شرا نشتري يشتري أشتري للبيع للشراء للإيجار إيجار أجار للأجار استئجار تأجير نقليات
+    ببيع أبيع نبيع بنبيع بشتري بنشتري اشتري شاري شاريين بايع`,
   ),
 );
+
+/** Acts of who speaks: «بدي بيع سيراميك» needs no tiler, although the tiler is called by that word. */
+const ownActs = new Set(
+  foldedWords("بيع للبيع ببيع أبيع نبيع بنبيع بشتري بنشتري اشتري أشتري نشتري شاري شاريين"),
+);
+
+/** Whom a workshop looks for, and what it offers: «مطلوب صانع لورشة نجارة براتب». */
+const workers = new Set(
+  foldedWords("صانع شب شاب شباب صبي شغيل شغيلة موظف موظفة عامل عمال معلم فني"),
+);
+const workshops = new Set(foldedWords("ورشة مشغل منشرة"));
+const pay = new Set(foldedWords("راتب رواتب دوام"));
 
 /** Who moves a household needs no carpenter for its bedroom, and who moves an air conditioner needs its man. */
 const moving = new Set(foldedWords("نقل نقلة انقل ننقل ينقل أنقل النقل"));
@@ -35,9 +54,10 @@ const wishes = new Set(foldedWords("بدي بدنا أبغى ابغا عايز �
 
 /** Whether the word behind the phrase at a token makes another work of it. */
 export function isChanged(tokens: readonly Token[], at: number, length: number): boolean {
-  const next = withoutArticle(tokens[at + length]?.folded ?? "");
+  const following = tokens[at + length]?.folded ?? "";
   const isOther = length === 1 && isOffice(tokens, at, (word) => uncovered.has(word));
-  return isOther || changing.has(next);
+  const isForBody = /^لل?/.test(following) && bodies.has(following.replace(/^لل?/, ""));
+  return isOther || isForBody || changing.has(withoutArticle(following));
 }
 
 export function isNegated(tokens: readonly Token[], at: number): boolean {
@@ -47,10 +67,34 @@ export function isNegated(tokens: readonly Token[], at: number): boolean {
 
 /** Whether the words tell of an act that no craftsman does to the things that they name. */
 export const haveOtherAct = (tokens: readonly Token[]): boolean =>
-  has(tokens, otherActs) || (has(tokens, moving) && has(tokens, households));
+  has(tokens, otherActs) || (has(tokens, moving) && has(tokens, households)) || hires(tokens);
 
+/**
+ * Whether who speaks sells or buys what stands first: «بدي بيع سيراميك زايد».
+ * @param things where the known words stand
+ */
+export const sellsThing = (tokens: readonly Token[], things: readonly { at: number }[]): boolean =>
+  things.length > 0 &&
+  tokens.some(
+    (token, at) => isOneOf(token, ownActs) && !isNegated(tokens, at) && at + 1 === things[0]!.at,
+  );
+
+/** Whether a workshop looks for a worker. */
+export function hires(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => workers.has(token.folded));
+  if (at < 0) return false;
+  const isForWorkplace = tokens.some(
+    ({ folded }, other) => other > at && /^[لب]/.test(folded) && workshops.has(folded.slice(1)),
+  );
+  return isForWorkplace || tokens.some(({ folded }) => pay.has(folded.replace(/^ب/, "")));
+}
+
+/** What somebody says not to want is no act: «ما بدي انقل العفش». */
 const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
-  tokens.some(({ folded }) => words.has(folded) || words.has(folded.replace(/^[وب](?=...)/, "")));
+  tokens.some((token, at) => isOneOf(token, words) && !isNegated(tokens, at));
+
+const isOneOf = ({ folded }: Token, words: ReadonlySet<string>) =>
+  words.has(folded) || words.has(folded.replace(/^[وب](?=...)/, ""));
 
 /**
  * The places of words for a work that directories of craftsmen do not list, or that this site has no profession for,
@@ -58,6 +102,7 @@ const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
  */
 export const findUncovered = (tokens: readonly Token[], index: NameIndex): number[] =>
   tokens.flatMap(({ folded }, at) => {
+    if (isNegated(tokens, at) || isNegated(tokens, at - 1)) return [];
     const alone = withoutArticle(folded);
     const isListed = uncovered.has(folded) || uncovered.has(alone) || isBrand(folded);
     if (isListed && index.find([folded]) === undefined) return [at];

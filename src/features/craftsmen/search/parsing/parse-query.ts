@@ -6,17 +6,21 @@ import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-ind
 import {
   findUncovered,
   haveOtherAct,
+  hires,
   isChanged,
   isNegated,
   isOnlyUncovered,
   isSold,
+  sellsThing,
 } from "./other-work.ts";
 import { type FoundPlace, findOnlyPlaces, findPlace, type NamedPlace } from "./places.ts";
 import {
   isAfterParticle,
   isAfterPreposition,
   isKindOfPlace,
+  isRoom,
   isRoomWithPreposition,
+  isTouched,
 } from "./prepositions.ts";
 import { isIgnored, maxTokens, type Token } from "./tokens.ts";
 import { wishAt } from "./wishes.ts";
@@ -63,7 +67,7 @@ export function parseQuery(
   index: NameIndex,
   fixed: Fixed = {},
 ): ParsedQuery {
-  const known = findPhrases(tokens, index);
+  const known = withElided(findPhrases(tokens, index), tokens, index);
   const knownWords = known.map(({ at, length, text }) => ({
     at,
     length,
@@ -86,7 +90,8 @@ export function parseQuery(
     uncovered.filter((at) => isOnlyUncovered(tokens[at]!)),
     known,
   );
-  const hasOtherAct = !isNamed && (haveOtherAct(tokens) || isOfAnother);
+  const isSale = sellsThing(tokens, known) || hires(tokens);
+  const hasOtherAct = isSale || (!isNamed && (haveOtherAct(tokens) || isOfAnother));
   const isOther = ({ at, length, text }: Phrase) =>
     hasKind(text, "trade") &&
     !hasKind(text, "city") &&
@@ -107,7 +112,10 @@ export function parseQuery(
   const cities = choose(cityPhrases, "city", fixed.city);
   const others = phrases.filter((phrase) => !cities.used.has(phrase));
   const { rooms, things } = splitRooms(others, tokens);
-  const { wished, background, past } = splitByWish(things, tokens);
+  const { wished, background, past } = splitByLeak(
+    splitByWish(withoutWorking(things, tokens), tokens),
+    tokens,
+  );
   const trades = choose(wished, "trade", fixed.profession, background);
   // Beside a chosen city, a place of another one is only a word; a named city says where the place is.
   const isMeant =
@@ -197,10 +205,14 @@ function withoutUnclearBrands(
     (token, nth) =>
       isIgnored(token) ||
       praise.has(token.folded) ||
+      sizes.test(token.folded) ||
       known.some(({ at, length }) => at <= nth && nth < at + length),
   );
   return isClear ? phrases : phrases.filter((phrase) => !things.includes(phrase));
 }
+
+/** «Felicity 5kw» */
+const sizes = /^(?:\d+[a-z]*|kw|kva|kwh|كيلو|واط|امبير|طن|بوصه|انش|فولت)$/;
 
 const isOfBrand = ({ text }: Phrase) => isBrand(text.folded);
 
@@ -291,6 +303,21 @@ export const findTrades = (tokens: readonly Token[], index: NameIndex) =>
       ids: text.meanings.filter(({ kind }) => kind === "trade").map(({ id }) => id),
     }));
 
+/** «كهربجي تبع سيارات» is a «كهربجي سيارات», also where another one is not wished: «مو كهربجي بيوت، بدي تبع سيارات». */
+function withElided(phrases: Phrase[], tokens: readonly Token[], index: NameIndex): Phrase[] {
+  const at = tokens.findIndex(({ folded }) => ofWords.has(folded));
+  const next = tokens[at + 1];
+  const head = phrases.findLast((one) => one.at < at && hasTradeName(one.text));
+  if (at < 1 || !next || !head) return phrases;
+  const text = index.find([tokens[head.at]!.folded, next.folded]);
+  if (!text || !hasTradeName(text)) return phrases;
+  const isSplit = head.at + head.length === at;
+  const others = phrases.filter((one) => one.at !== at + 1 && !(isSplit && one === head));
+  return [...others, { at, length: 2, text }].sort((one, other) => one.at - other.at);
+}
+
+const ofWords = new Set(foldedWords("تبع تبعت تبعون بتاع بتوع حق"));
+
 /** The longest known phrases, from the beginning. */
 function findPhrases(tokens: readonly Token[], index: NameIndex): Phrase[] {
   const phrases: Phrase[] = [];
@@ -355,10 +382,13 @@ function isWhereCitiesStand({ at, length }: Phrase, tokens: readonly Token[]): b
 
 /** A room beside a word of trouble says where it is, not who is needed: «الحنفية خربانة بالمطبخ». */
 function splitRooms(phrases: Phrase[], tokens: readonly Token[]) {
-  const isRoom = ({ at, length }: Phrase) => length === 1 && isRoomWithPreposition(tokens, at);
-  const things = phrases.filter((phrase) => !isRoom(phrase));
+  const isWhere = ({ at, length }: Phrase) =>
+    length === 1 && (isRoomWithPreposition(tokens, at) || isTouched(tokens, at));
+  const things = phrases.filter((phrase) => !isWhere(phrase));
   const isBesideThing = things.some(({ text }) => hasKind(text, "trade"));
-  return isBesideThing ? { rooms: phrases.filter(isRoom), things } : { rooms: [], things: phrases };
+  return isBesideThing
+    ? { rooms: phrases.filter(isWhere), things }
+    : { rooms: [], things: phrases };
 }
 
 /**
@@ -378,6 +408,54 @@ function splitByWish(things: Phrase[], tokens: readonly Token[]) {
     past: before.filter((one) => !matters(one)),
   };
 }
+
+/**
+ * The water comes first and what it has damaged after it: «السقف عم يسرب والدهان قشر» needs a plumber before a painter.
+ * It matters less where it comes through.
+ */
+function splitByLeak(parts: ReturnType<typeof splitByWish>, tokens: readonly Token[]) {
+  const { wished, background, past } = parts;
+  const leaks = wished.filter(({ text }) => text.folded.split(" ").some((one) => leaking.has(one)));
+  const others = wished.filter((one) => !leaks.includes(one));
+  const isDamaged = ({ at, text }: Phrase) =>
+    damaged.has(text.folded.split(" ")[0]!.replace(/^ال/, "")) &&
+    leaks.some((leak) => leak.at < at);
+  const harmed = others.filter(isDamaged);
+  const isPart = (one: Phrase) => isRoom(tokens[one.at]!) || sharesTrade(one, harmed);
+  if (harmed.length === 0 || !others.every(isPart)) return parts;
+  return { wished: leaks, background: [...others, ...background], past };
+}
+
+/** What water does, and what it damages. */
+const leaking = new Set(
+  foldedWords(`يسح تسح بيسح بتسح سح يسرب بيسرب تسرب تسريب تسريبات ينش بينش نش نشع ينقط بينقط تنقط تنقيط يدلف بيدلف دلف
+    يهرب بيهرب تهريب`),
+);
+const damaged = new Set(foldedWords("دهان دهانات جبس جبصين ديكور باركيه بلاط سيراميك ورق"));
+
+/** «البراد شغال والمشكلة بالمكيف»: what works is not looked for beside something else that is broken. */
+function withoutWorking(things: Phrase[], tokens: readonly Token[]): Phrase[] {
+  const isBroken = ({ at, length }: Phrase) =>
+    contrasts.has(tokens[at - 1]?.folded ?? "") ||
+    contrasts.has(tokens[at - 2]?.folded ?? "") ||
+    broken.has(tokens[at + length]?.folded ?? "");
+  const isWorking = ({ at, length, text }: Phrase) =>
+    !hasTradeName(text) && working.has(tokens[at + length]?.folded ?? "");
+  if (!things.some(isWorking)) return things;
+  const faulty = things.filter((one) => !isWorking(one) && isBroken(one));
+  return faulty.length > 0 ? things.filter((one) => !isWorking(one)) : things;
+}
+
+const working = new Set(
+  foldedWords("شغال شغالة شغالين ماشي سليم سليمة تمام منيح منيحة مليح كويس كويسة"),
+);
+const contrasts = new Set(
+  foldedWords("المشكلة مشكلة مشكلتي مشكلتنا والمشكلة العطل والعطل الخلل والخلل العلة القصة"),
+);
+const broken = new Set(
+  foldedWords(`خربان خربانة عطلان عطلانة معطل معطلة تعطل تعطلت خرب خربت مكسور مكسورة انكسر انكسرت واقف واقفة وقف وقفت
+    بايظ بايظة بطل بطلت مو ما مش`),
+);
 
 const sharesTrade = (phrase: Phrase, others: Phrase[]) =>
   others.some((other) => tradesOf(other).some((id) => tradesOf(phrase).includes(id)));
@@ -419,10 +497,21 @@ function choose(
   const used = new Set<Phrase>();
   let ids: number[] = [];
   let first: number[] = [];
+  let isOfSeveral = false;
   for (const { phrase, rank: own, ids: meant } of ranked) {
+    const isLower = kind === "trade" && own < ranked[0]!.rank;
+    // «سباك وبلاط لتجديد حمام» names both.
+    if (isOfSeveral && isLower) {
+      const likelier = ids.filter((id) => meant.includes(id));
+      if (likelier.length > 0) {
+        used.add(phrase);
+        first = likelier;
+      }
+      continue;
+    }
     const common = ids.filter((id) => meant.includes(id));
-    const isLess = kind === "trade" && own < ranked[0]!.rank;
-    if (used.size > 0 && common.length === 0 && isLess) continue;
+    if (used.size > 0 && common.length === 0 && isLower) continue;
+    if (used.size > 0 && common.length === 0) isOfSeveral = own >= rank.titleWord;
     ids = used.size === 0 ? meant : common.length > 0 ? common : [...ids, ...meant];
     first = used.size === 0 || common.length > 0 ? ids : first;
     used.add(phrase);

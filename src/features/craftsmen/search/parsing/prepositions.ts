@@ -18,6 +18,20 @@ export function isRoomWithPreposition(tokens: readonly Token[], at: number): boo
     : isAfterPreposition(tokens, at) && rooms.has(folded.replace(/^ال/, ""));
 }
 
+/** Whether a thing only catches or drips there: the door in «الباب عم يعلق بالبلاط» needs no tiler. */
+export function isTouched(tokens: readonly Token[], at: number): boolean {
+  const { folded } = tokens[at]!;
+  const isJoined = /^[بع]ال/.test(folded);
+  const verb = tokens[isJoined ? at - 1 : at - 2]?.folded ?? "";
+  return (isJoined || tokens[at - 1]?.folded === "علي") && touching.test(verb);
+}
+
+const touching =
+  /^[وف]?ب?[يتن]?(?:علق|حف|حك|خبط|ضرب|دق|لزق|جر|زحف|لمس|حتك|احتك|كحت|مشي|نزل|نقط|وقع|صدم)(?:ت|و)?$/;
+
+/** Whether a word is for a part of a home, with or without «ال». */
+export const isRoom = ({ folded }: Token): boolean => rooms.has(folded.replace(/^و?(?:ال)?/, ""));
+
 /** Whether the word before makes a verb of this one: «الرطوبة عم تدمر الحيط» is not in Palmyra. */
 export const isAfterParticle = (tokens: readonly Token[], at: number): boolean =>
   particles.has(tokens[at - 1]?.folded ?? "");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NameIndex, rank } from "./name-index.ts";
-import { wantsToRegister } from "./registration.ts";
+import { isAboutSite, wantsToRegister } from "./registration.ts";
 import { tokenize } from "./tokens.ts";
 
 const index = new NameIndex(
@@ -23,6 +23,8 @@ it.each([
   "كيف أضيف ورشتي",
   "أنا سباك كيف بحط رقمي",
   "حابب أسجل كسباك",
+  "أنا سباك وبدور على ورشة",
+  "أنا معلم نجار عم دور على ورشة اشتغل معها",
 ])("a craftsman wants to be listed: %s", (text) => {
   expect(wantsToRegister(tokenize(text), index)).toBe(true);
 });
@@ -36,6 +38,19 @@ it.each([
   "تسجيل كاميرات",
   "بدي اشترك بالنت",
   "شغل كهربائي",
+  "أنا نجار وبدي ورشة للإيجار",
+  "أنا سباك بدور على كهربائي عنده ورشة",
 ])("somebody else: %s", (text) => {
   expect(wantsToRegister(tokenize(text), index)).toBe(false);
+});
+
+it.each(["احذفو رقمي من الموقع", "كيف بمسح حسابي", "نسيت كلمة السر", "بتاخدو عمولة"])(
+  "what is written to the site: %s",
+  (text) => {
+    expect(isAboutSite(tokenize(text))).toBe(true);
+  },
+);
+
+it.each(["بدي رقم سباك", "رقم كهربائي", "بدي سباك"])("is not about the site: %s", (text) => {
+  expect(isAboutSite(tokenize(text))).toBe(false);
 });

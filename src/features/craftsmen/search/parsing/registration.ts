@@ -15,9 +15,19 @@ export function wantsToRegister(tokens: readonly Token[], index: NameIndex): boo
     (hasAct(registering) && (isOfSpeaker || has(wishes))) ||
     (hasAct(registration) && isOfSpeaker) ||
     (has(adding) && has(own)) ||
-    (has(work) && isOnlyTrade(tokens, index))
+    (has(work) && isOnlyTrade(tokens, index)) ||
+    (has(seeking) && has(workplaces) && isOnlyTrade(tokens, index))
   );
 }
+
+/** Whether a text is written to the site, which no trade is an answer to: «احذفو رقمي من الموقع». */
+export const isAboutSite = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => isOneOf(token, ofSite));
+
+const ofSite = new Set(
+  foldedWords(`موقع الموقع موقعكم موقعكن تطبيق التطبيق تطبيقكم الدليل دليلكم صفحتكم حساب حسابي الحساب حسابنا رقمي رقمنا
+    إعلاني اعلاني صفحتي ملفي اشتراكي كلمة السر باسورد الباسوورد عمولة`),
+);
 
 /** Whether the word behind an act does not say that it is done elsewhere: «سجل ابني بالمدرسة», «سجل تجاري». */
 const isHere = (next: Token | undefined) =>
@@ -77,6 +87,10 @@ const own = new Set(
     "شغلي شغلنا أعمالي خدماتي خدماتنا اسمي رقمي حالي نفسي مهنتي حرفتي ورشتي محلي صفحتي ملفي",
   ),
 );
+/** «أنا لحام وبدور على ورشة» */
+const seeking = new Set(foldedWords("بدور أدور دور ندور بندور ابحث أبحث بحث"));
+const workplaces = new Set(foldedWords("ورشة ورشات محل معمل شركة"));
+
 const work = new Set(
   foldedWords("شغل الشغل عمل وظيفة خبرة خبرتي زباين زبائن الزباين سجل اسجل التسجيل"),
 );

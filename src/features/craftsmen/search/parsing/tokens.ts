@@ -51,7 +51,12 @@ export const writtenText = (tokens: readonly Token[]) =>
 
 /** Also behind «و»: «وبدي». */
 export const isIgnored = ({ folded }: Token) =>
-  ignoredWords.has(folded) || ignoredWords.has(folded.replace(/^و(?=...)/, ""));
+  ignoredWords.has(folded) ||
+  ignoredWords.has(folded.replace(/^و(?=...)/, "")) ||
+  repairing.test(folded);
+
+/** «صلحلي», «وبتركبلنا»: repairs and fittings for somebody, whatever the trade. */
+const repairing = /^[وف]?ب?[يتن]?(?:صلح|ركب|ظبط|زبط|ضبط)و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/;
 
 const withoutSigns = (written: string) =>
   written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
