@@ -69,6 +69,7 @@ export const resultTexts = {
   placeNear: (place: string, city: string) => `${place} قرب ${city}`,
   onlyIn: (city: string) => `هذه نتائج ${city} وحدها، لأنها المدينة المختارة.`,
   notInCity: (city: string) => `لا أحد بهذا الاسم في ${city}. هذا من وجدناه في غيرها:`,
+  notInNames: (words: string) => `لم نجد ${quoted(words)} في الأسماء. هذه أسماء قريبة:`,
   searchIn: (city: string) => `ابحث في ${city}`,
   inNames: (word: string) => `ابحث عن ${quoted(word)} في الأسماء والأوصاف أيضًا`,
   nobodyOf: (profession: string, city: string) => `لا ${profession} في ${city}.`,

@@ -279,7 +279,7 @@ function Understanding({
   options,
 }: Pick<SearchResultsProps, "filter" | "options"> & { list: CardList }) {
   const { search, professions = [], also_professions, nearest_cities, total } = list;
-  const { other_city, not_in_city } = list;
+  const { other_city, not_in_city, by_name, other_words } = list;
   const to = (part: Partial<UrlFilter>) => addressWith(filter, part);
   const { city } = selected(filter, options);
   const otherCity = other_city && city && (
@@ -338,6 +338,7 @@ function Understanding({
       {otherCity}
       {alsoMeant}
       {not_in_city && <p>{resultTexts.notInCity(not_in_city.name)}</p>}
+      {by_name && other_words && <p>{resultTexts.notInNames(other_words)}</p>}
       {professions.length > 1 && !trades && (
         <div className={chipRow}>
           <ResultsChips

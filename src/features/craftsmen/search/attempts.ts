@@ -20,6 +20,7 @@ import {
   type Step,
   switchKeyboard,
   type Typed,
+  wishesInLatin,
 } from "./parsing/steps.ts";
 import { isIgnored, type Token, tokenOf, writtenText } from "./parsing/tokens.ts";
 import { maxWords, praise } from "./words/search-text.ts";
@@ -47,6 +48,8 @@ export interface Attempt {
     | {
         by: "name";
         words: readonly Token[];
+        /** The other typed words, which nobody's name needs to have. */
+        left?: readonly Token[];
         /** Spellings of the whole name, by which it is looked up instead. */
         spellings?: string[][];
         outside?: readonly number[];
@@ -230,10 +233,10 @@ function* searchesForPeople(
   const nowhere = { tokens: [] as Token[], ids: [] as number[] };
   const inPlaces = [nowhere, ...places.toReversed()];
   // A surname may be a city's name or a trade's, and be followed by one.
-  const readings = inPlaces.map((place) => ({
+  const readings: NameReading[] = inPlaces.map((place) => ({
     words: without(significant, place.tokens),
     cities: place.ids,
-    ofTrades: [] as readonly number[],
+    ofTrades: [],
   }));
   if (trades.length > 0) {
     const others = without(significant, recognised);
@@ -254,8 +257,9 @@ function* searchesForPeople(
   }
   if (trades.length === 0) readings.push(...namesWithin(significant));
   const possible = readings.filter(({ words }) => mayBeName(words, index));
-  for (const { words, cities, ofTrades } of possible) {
+  for (const { words, cities, ofTrades, left } of possible) {
     const report = { ...read, trades: ofTrades };
+    const name = { by: "name", words, ...(left ? { left } : {}) } as const;
     const outside = city === undefined ? cities : [city];
     const part = shortestPart(
       words,
@@ -264,13 +268,13 @@ function* searchesForPeople(
     const anywhere: Attempt = {
       ...report,
       cities: [],
-      find: { by: "name", words, ...(outside.length > 0 ? { outside } : {}) },
+      find: { ...name, ...(outside.length > 0 ? { outside } : {}) },
       ...(part && {
         onlyIfFound: { ...read, ...nothing, find: { by: "name", words: part, outside } },
       }),
     };
     if (outside.length > 0) {
-      yield { ...report, cities, find: { by: "name", words }, onlyIfFound: anywhere };
+      yield { ...report, cities, find: name, onlyIfFound: anywhere };
     }
     yield anywhere;
   }
@@ -294,13 +298,22 @@ function shortestPart(
 const areDistinctInName = (words: readonly Token[]) =>
   new Set(words.map(({ folded }) => folded.replace(/^ال/, ""))).size > 1;
 
+/** Words that may be a name, of people of these cities and trades. */
+interface NameReading {
+  words: readonly Token[];
+  cities: readonly number[];
+  ofTrades: readonly number[];
+  left?: readonly Token[];
+}
+
 /** Names within a sentence of a few words: «علي الخطيب لو سمحت». */
-function namesWithin(words: readonly Token[]) {
-  const readings: { words: Token[]; cities: number[]; ofTrades: readonly number[] }[] = [];
+function namesWithin(words: readonly Token[]): NameReading[] {
+  const readings: NameReading[] = [];
   if (words.length > longestSentence) return readings;
   for (const length of [3, 2]) {
     for (let at = 0; at + length <= words.length && length < words.length; at++) {
-      readings.push({ words: words.slice(at, at + length), cities: [], ofTrades: [] });
+      const left = [...words.slice(0, at), ...words.slice(at + length)];
+      readings.push({ words: words.slice(at, at + length), cities: [], ofTrades: [], left });
     }
   }
   return readings;
@@ -433,7 +446,8 @@ function* furtherSearches(
       for (const attempt of searchesOf({ step, used, tokens: first.tokens, parsed })) {
         yield isWhole ? { ...attempt, isWhole: parsed } : attempt;
       }
-      const isPoorGuess = further.isGuess && rest.length > recognised.length;
+      const isWished = parsed.isTradeNamed && wishesInLatin(typed.tokens);
+      const isPoorGuess = further.isGuess && !isWished && rest.length > recognised.length;
       if (rest.length > 0 && !isPoorGuess && !isUnknownNeed(parsed)) {
         yield { ...withOthersToo(step, parsed), isPartial: true };
       }

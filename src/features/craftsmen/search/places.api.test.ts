@@ -102,6 +102,16 @@ describe("a place leads to its city, first to those who name it", () => {
     expect(found.total).toBeGreaterThan(1);
   });
 
+  it.each([
+    ["Masaken Barzeh", null, "مساكن برزة"],
+    ["sabbak masaken barza", "سبّاك", "مساكن برزة"],
+    ["Qatana Souq", null, undefined],
+  ])("two words in Latin letters: %s", async (q, trade, name) => {
+    const { search } = await ask(q);
+    expect(search.profession_id).toBe(trade && ids[trade]);
+    expect(search.place?.name).toBe(name);
+  });
+
   it("says which of the places of one name is meant where its city is named", async () => {
     const found = await ask("حي الزهراء حمص");
     expect(found.search.place).toMatchObject({ name: "الزهراء", city_id: ids.حمص });

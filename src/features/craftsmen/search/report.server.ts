@@ -73,7 +73,7 @@ export function openReports(db: Database, country: CountryCode) {
       return countTotals(db, kind, kind === "city" ? professions : cities);
     };
     const areOnlyCities =
-      !attempt.place && attempt.find.by === "entries" && trades.length === 0 && cities.length > 1;
+      step === "words" && !attempt.place && trades.length === 0 && cities.length > 1;
     const page: SearchPage = {
       items,
       total,
@@ -101,11 +101,14 @@ export function openReports(db: Database, country: CountryCode) {
   }
 }
 
-/** The words beside a recognised profession or city, and how many have them. */
+/** The words beside a recognised profession, city or name, and how many have them. */
 const otherWords = (
   { find }: Attempt,
   { total, fitting }: Pick<FoundListings, "total" | "fitting">,
 ): Pick<CardPage, "other_words" | "having_other_words"> => {
+  if (find.by === "name" && find.left && find.left.length > 0) {
+    return { other_words: writtenText(find.left), having_other_words: 0 };
+  }
   const words = find.by === "entries" ? find.rest : [];
   return words.length > 0
     ? { other_words: writtenText(words), having_other_words: fitting ?? total }

@@ -16,7 +16,7 @@ import { countTotals, toProfessions } from "./count-entries.server.ts";
 import { createSearchContext, openFinder } from "./find-listings.server.ts";
 import { findElsewhere, findNearestTrades, findOtherCity } from "./nearest.server.ts";
 import { type ParsedQuery, parseQuery, selectWords } from "./parsing/parse-query.ts";
-import { wantsToRegister } from "./parsing/registration.ts";
+import { isAboutSite, wantsToRegister } from "./parsing/registration.ts";
 import { suggestCorrections } from "./parsing/steps.ts";
 import { maxTokens, type Token, tokenize } from "./parsing/tokens.ts";
 import { refuseUnknown } from "./refuse-unknown.server.ts";
@@ -143,7 +143,9 @@ export function openSearch(db: Database, country: CountryCode) {
       await refuseUnknown(db, filter);
       const isUncovered = isUnknownNeed(read) && query.profession === undefined;
       const nearest =
-        isUncovered || trades.length > 0 ? [] : await findNearestTrades(db, rest, dictionary);
+        isUncovered || trades.length > 0 || isAboutSite(tokens)
+          ? []
+          : await findNearestTrades(db, rest, dictionary);
       const ids = idsOf(read, filter);
       const meant = isUncovered ? [] : suggestCorrections({ tokens, parsed, index });
       const professions = ids.profession_id === null ? trades : [ids.profession_id];

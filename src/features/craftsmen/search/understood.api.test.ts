@@ -156,6 +156,32 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("محمد الحداد", `&default_city=${ids.حلب}`)).not_in_city).toBeUndefined();
   });
 
+  it.each(["Khaled Al Halabi", "Khaled Halabi", "Khaled el Homsi", "khaled al idlibi"])(
+    "reads no city into a surname in Latin letters: %s",
+    async (q) => {
+      const { search, total } = await ask(q);
+      expect(search).toMatchObject({ step: null, profession_id: null, city_id: null });
+      expect(search).not.toHaveProperty("did_you_mean");
+      expect(total).toBe(0);
+    },
+  );
+
+  it("says which words are in nobody's name, where people of the others are listed", async () => {
+    const found = await ask("سامر الخطيب طرطوسي");
+    expect(found).toMatchObject({ by_name: true, other_words: "طرطوسي", having_other_words: 0 });
+    expect(found.data[0].fullname).toBe("سامر الخطيب");
+    expect(await ask("سامر الخطيب لو سمحت")).not.toHaveProperty("other_words");
+  });
+
+  it.each(["احذفو رقمي من الموقع لو سمحتو عم يتصلو فيي ليل نهار", "كيف بغير نهار حسابي"])(
+    "asks for no trade where somebody writes to the site: %s",
+    async (q) => {
+      const answer = await ask(q);
+      expect(answer.search).not.toHaveProperty("did_you_mean");
+      expect(answer).not.toHaveProperty("professions");
+    },
+  );
+
   it("does not answer a need that no profession is for with whoever is in the city", async () => {
     const answer = await ask("نقل عفش بحلب");
     expect(answer).toMatchObject({ data: [], search: { covered: false, city_id: ids.حلب } });

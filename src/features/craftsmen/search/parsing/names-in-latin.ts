@@ -44,7 +44,7 @@ const maxNames = 32;
  * @returns none if a word is not in Latin letters
  */
 export function arabicNames(words: readonly string[]): string[][] {
-  const spellings = words.map(arabicSpellings);
+  const spellings = withJoinedArticles(words).map(arabicSpellings);
   if (spellings.length < 2 || spellings.some(({ length }) => length === 0)) return [];
   let names = [{ words: [] as string[], cost: 0 }];
   for (const alternatives of spellings) {
@@ -57,6 +57,16 @@ export function arabicNames(words: readonly string[]): string[][] {
   }
   return names.map((name) => name.words);
 }
+
+/** «Al Halabi» is one name. */
+const withJoinedArticles = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    if (isLatinArticle(word) && words[at + 1]) return [];
+    const before = words[at - 1] ?? "";
+    return [isLatinArticle(before) ? before + word : word];
+  });
+
+export const isLatinArticle = (word: string): boolean => word === "al" || word === "el";
 
 const isVowel = (letter: string) => "aeiou".includes(letter);
 

@@ -41,6 +41,11 @@ export class PlaceIndex {
     }
   }
 
+  /** The names as their operators write them. */
+  names(): Set<string> {
+    return new Set([...this.#places.values()].flat().map(({ name }) => name));
+  }
+
   /** The places of this folded name, also behind a joined preposition: «بالمزة», «عصحنايا». */
   find(
     text: string,
@@ -49,10 +54,17 @@ export class PlaceIndex {
     if (own) return { folded: text, places: own, isBehindPreposition: false };
     const [joined, isBehindPreposition] = withoutJoined(text);
     const places = joined && this.#places.get(joined);
-    if (!places) return null;
+    if (!places) return this.#findWithoutAlif(text);
     // «لبنان» is not «for بنان».
     const isFor = text.startsWith("ل") && !text.startsWith("لل");
     return { folded: joined, places, isBehindPreposition, ...(isFor ? { isFor } : {}) };
+  }
+
+  /** As it is spoken: «بلمزة» for «بالمزة». */
+  #findWithoutAlif(text: string) {
+    const folded = text.replace(/^و?[بع](?=ل...)/, "ا");
+    const places = folded === text ? undefined : this.#places.get(folded);
+    return places ? { folded, places, isBehindPreposition: true } : null;
   }
 }
 

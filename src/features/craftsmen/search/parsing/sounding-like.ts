@@ -1,3 +1,4 @@
+import { fold } from "#src/arabic/fold.ts";
 import { isShortBrand } from "./brands.ts";
 import { type NamedText, type NameIndex, rank } from "./name-index.ts";
 
@@ -26,6 +27,37 @@ export function soundingLike(word: string, index: NameIndex): NamedText[] {
   );
   const names = nearest.filter((one) => highestRank(one) > rank.trouble);
   return names.length > 0 ? names : nearest;
+}
+
+/** The place whose name has two words of these sounds. */
+export const placeSoundingLike = (
+  first: string,
+  second: string,
+  index: NameIndex,
+): string | undefined => {
+  if (![first, second].every((word) => /^[a-z2-9]{2,}$/.test(word))) return undefined;
+  const known = soundsOfPlaces(index);
+  const pairs = latinSounds(first).flatMap((one) =>
+    latinSounds(second).map((other) => `${one} ${other}`),
+  );
+  return pairs.map((pair) => known.get(pair)).find(Boolean);
+};
+
+const placeSounds = new WeakMap<NameIndex, Map<string, string>>();
+
+/** The places of two words by the consonants of these, of which fewer than four may be those of any words. */
+function soundsOfPlaces(index: NameIndex): Map<string, string> {
+  const known = placeSounds.get(index);
+  if (known) return known;
+  const made = new Map<string, string>();
+  for (const name of index.places.names()) {
+    const words = fold(name)
+      .split(" ")
+      .map((word) => arabicSound(word.replace(/^ال(?=...)/, "")));
+    if (words.length === 2 && words.join("").length >= 4) made.set(words.join(" "), name);
+  }
+  placeSounds.set(index, made);
+  return made;
 }
 
 export const highestRank = ({ meanings }: NamedText) =>

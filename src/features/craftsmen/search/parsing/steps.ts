@@ -1,12 +1,15 @@
 import { distance } from "fastest-levenshtein";
+import { foldedWords } from "#src/arabic/fold.ts";
 import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { isShortBrand } from "./brands.ts";
 import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
+import { isLatinArticle } from "./names-in-latin.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
 import { isAfterPreposition } from "./prepositions.ts";
-import { highestRank, soundingLike } from "./sounding-like.ts";
+import { isAboutSite } from "./registration.ts";
+import { highestRank, placeSoundingLike, soundingLike } from "./sounding-like.ts";
 import { type Token, tokenize, tokenOf } from "./tokens.ts";
 
 /** Other texts that may be meant, the most likely first; those of one list are equally likely. */
@@ -33,7 +36,7 @@ export const collapseRepeated: Step = ({ tokens, index }) => {
 export const cutGlued: Step = ({ parsed, tokens, index }) => {
   let isCut = false;
   const cut = tokens.flatMap((token) => {
-    const parts = isUnknown(token, { parsed, index }) ? cutWord(token.folded, index) : undefined;
+    const parts = isUnknown(token, { parsed, index }) ? cutWish(token.folded, index) : undefined;
     if (parts) isCut = true;
     return parts
       ? parts.flatMap((part) => tokenOf(index.find([part])?.written ?? part, part))
@@ -56,6 +59,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
       ({ folded }) => !isCommon || folded.length === token.folded.length,
     );
   });
+  const isStory = parsed.rest.length >= wordsOfStory;
   const isTradeName = ({ meanings }: NamedText) =>
     meanings.some(({ kind, rank: one }) => kind === "trade" && one > rank.trouble);
   // A trade and its city may both be misspelled.
@@ -68,19 +72,32 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
     const isCityPlace = !isVerb && (isIn || (isNamed && isAtEdge));
     const mayBeCity = (parsed.trades.length > 0 || isNamed) && isCityPlace;
     return nearest[at]!.filter(
-      ({ meanings }) => mayBeCity || meanings.some(({ kind }) => kind === "trade"),
+      (text) =>
+        (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")) &&
+        // Of many words one is easily like a thing: «طوابق» is no «طابق» that somebody wants to have built.
+        (!isStory || highestRank(text) > rank.trouble),
     );
   });
   return [replaceWords(tokens, corrected)];
 };
 
+/** Other words than those of a trade, from which on they tell what happened. */
+const wordsOfStory = 6;
+
 /** What may be meant by words of which nothing was understood: corrections that are only asked about. */
 export function suggestCorrections({ parsed, tokens, index }: Omit<Typed, "text">): string[] {
   if (parsed.recognised.length > 0) return [];
   const isTalk = tokens.length > 1 && tokens.every(({ folded }) => index.isCommonWord(folded));
-  if (isTalk) return [];
+  if (isTalk || isAboutSite(tokens)) return [];
+  const most = parsed.rest.length >= wordsOfStory ? editCost.sound : Number.POSITIVE_INFINITY;
   const nearest = tokens.flatMap((token) =>
-    isUnknown(token, { parsed, index }) ? nearestTo(token.folded, { parsed, index }) : [],
+    isUnknown(token, { parsed, index })
+      ? nearestTo(token.folded, { parsed, index }, most).filter(
+          // «Al Halabi» is a surname.
+          ({ folded }) =>
+            !(tokens.length > 1 && /[a-z]/.test(folded) && token.folded.startsWith(folded)),
+        )
+      : [],
   );
   return [...new Set(nearest.map(({ written }) => written))].slice(0, maxAlternatives);
 }
@@ -94,13 +111,44 @@ export const switchKeyboard: Step = ({ text, index }) => {
 /** Arabic in Latin letters. */
 export const readBySound: Step = ({ parsed, tokens, index }) => {
   const big = tokens.filter(({ folded }) => !smallLatinWords.has(folded));
-  const heard = big.map((token) =>
+  const words = withPlacesHeard(big, index);
+  const heard = words.map((token) =>
     isUnknown(token, { parsed, index }) && /^[a-z0-9]+$/.test(token.folded)
       ? soundingLike(token.folded, index).filter((text) => isMissing(text, parsed, rank.trouble))
       : citiesNamed(token, index),
   );
-  return [replaceWords(big, heard)];
+  const isBesideName = words.some(
+    ({ folded }, at) => /^[a-z]+$/.test(folded) && heard[at]!.length === 0,
+  );
+  const meant = words.map((token, at) => {
+    const before = tokens[tokens.indexOf(token) - 1]?.folded ?? "";
+    const isSurname = at > 0 && (isLatinArticle(before) || isBesideName);
+    return isSurname ? heard[at]!.filter((text) => !isOfPeopleFrom(token, text)) : heard[at]!;
+  });
+  const alternatives = replaceWords(words, meant);
+  return [alternatives.length === 0 && words !== big ? [words] : alternatives];
 };
+
+/** «Halabi» is a surname, of somebody whose family is from Aleppo. */
+const isOfPeopleFrom = ({ folded }: Token, { folded: heard, meanings }: NamedText) =>
+  /[^aeiouy][iy]$/.test(folded) &&
+  !/[اويه]$/.test(heard) &&
+  meanings.every(({ kind, rank: one }) => kind === "city" || one === rank.trouble);
+
+/** Two words in Latin letters that are a place's name together: «Deir Hafer». */
+function withPlacesHeard(words: Token[], index: NameIndex): Token[] {
+  const at = words.findIndex(
+    ({ folded }, nth) => words[nth + 1] && placeSoundingLike(folded, words[nth + 1]!.folded, index),
+  );
+  if (at < 0) return words;
+  const place = placeSoundingLike(words[at]!.folded, words[at + 1]!.folded, index)!;
+  const heard = place.split(" ").map((word) => tokenOf(word));
+  return [...words.slice(0, at), ...heard, ...words.slice(at + 2)];
+}
+
+/** Whether a text in Latin letters is Arabic that asks for something: «baddi 7ada». */
+export const wishesInLatin = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ folded }) => latinWishes.has(folded));
 
 interface Context {
   parsed: ParsedQuery;
@@ -122,11 +170,16 @@ const REPEATED = /(\p{L})\1/u;
 
 function shortened(token: Token, index: NameIndex, most: number): Token {
   if (!REPEATED.test(token.folded) || index.find([token.folded])) return token;
-  const known = variantsOf(token.folded).find((one) => index.find([one]));
+  const known = [...variantsOf(token.folded), withFinalTa(token.folded)].find((one) =>
+    index.find([one]),
+  );
   const folded =
     known ?? token.folded.replace(/(\p{L})\1{2,}/gu, (_run, letter) => letter.repeat(most));
   return tokenOf(index.find([folded])?.written ?? folded, folded);
 }
+
+/** «حماا» is حماة: the letter that is not heard is lost where the vowel before it is lengthened. */
+const withFinalTa = (word: string) => word.replace(/اا+$/, "اه");
 
 /** Every run of a letter once or twice; of more than four runs, all once. */
 function variantsOf(word: string): string[] {
@@ -143,6 +196,16 @@ function variantsOf(word: string): string[] {
 }
 
 type Cut = string[] | undefined;
+
+/** A wish may stand before them: «بدينجارلغرفةالنوم». */
+function cutWish(word: string, index: NameIndex): Cut {
+  const wish = gluedWishes.find((one) => word.startsWith(one) && word.length >= one.length + 3);
+  const rest = wish ? word.slice(wish.length) : "";
+  const parts = index.find([rest]) ? [rest] : cutWord(rest, index);
+  return wish && parts ? [wish, ...parts] : cutWord(word, index);
+}
+
+const gluedWishes = foldedWords("بدي بدنا عايز عاوز أريد محتاج مطلوب أبغى لازمني");
 
 /**
  * Cuts a word into known parts, of which one may be unknown beside a trade or a city.
@@ -302,6 +365,22 @@ const smallLatinWords = new Set([
     "bel",
   ],
 ]);
+
+const latinWishes = new Set(
+  [
+    "bde",
+    "bdi",
+    "biddi",
+    "baddi",
+    "badi",
+    "baddy",
+    "bdna",
+    "badna",
+    "baddna",
+    "3ayez",
+    "3awez",
+  ].concat(["abgha", "abi", "b7aja", "me7taj", "lazim", "lazem", "lazmni"]),
+);
 
 /**
  * The tokens with the first name that was found for each, then with the second, and so on; a token with
