@@ -73,7 +73,12 @@ export function openReports(db: Database, country: CountryCode) {
       return countTotals(db, kind, kind === "city" ? professions : cities);
     };
     const areOnlyCities =
-      step === "words" && !attempt.place && trades.length === 0 && cities.length > 1;
+      step === "words" &&
+      !attempt.place &&
+      trades.length === 0 &&
+      cities.length > 1 &&
+      attempt.find.by === "entries" &&
+      attempt.find.rest.length === 0;
     const page: SearchPage = {
       items,
       total,

@@ -156,15 +156,18 @@ describe("GET /api/craftsmen?q=", () => {
     expect((await ask("محمد الحداد", `&default_city=${ids.حلب}`)).not_in_city).toBeUndefined();
   });
 
-  it.each(["Khaled Al Halabi", "Khaled Halabi", "Khaled el Homsi", "khaled al idlibi"])(
-    "reads no city into a surname in Latin letters: %s",
-    async (q) => {
-      const { search, total } = await ask(q);
-      expect(search).toMatchObject({ step: null, profession_id: null, city_id: null });
-      expect(search).not.toHaveProperty("did_you_mean");
-      expect(total).toBe(0);
-    },
-  );
+  it.each([
+    "Khaled Al Halabi",
+    "Khaled Halabi",
+    "Khaled el Homsi",
+    "khaled al idlibi",
+    "Bab al Halabi",
+  ])("reads no city into a surname in Latin letters: %s", async (q) => {
+    const { search, total } = await ask(q);
+    expect(search).toMatchObject({ step: null, profession_id: null, city_id: null });
+    expect(search).not.toHaveProperty("did_you_mean");
+    expect(total).toBe(0);
+  });
 
   it("says which words are in nobody's name, where people of the others are listed", async () => {
     const found = await ask("سامر الخطيب طرطوسي");

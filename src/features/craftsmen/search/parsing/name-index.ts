@@ -149,8 +149,7 @@ export class NameIndex {
 
   /** The trade of a verb with whom it is done for: «بلطلنا», «بيدهنلي». */
   #findDone(text: string): NamedText | undefined {
-    const verb = /^[وف]?ب?[يتن]?(\p{L}{3})و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/u.exec(text)?.[1];
-    const craft = verb && crafts.get(verb);
+    const craft = craftOf(text);
     return craft ? this.#findForm(craft) : undefined;
   }
 
@@ -249,6 +248,15 @@ const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, 
 
 /** What makes of a thing somebody's: «غسّالتي», «سيّارتنا». */
 const OWNER = /(?<=...)ت(?:ي|نا|ك|كم|ها|هم|و)$/;
+
+/** The craft of a verb with whom it is done for; undefined if the word is no such verb. */
+function craftOf(word: string): string | undefined {
+  const verb = /^[وف]?ب?[يتن]?(\p{L}{3})و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/u.exec(word)?.[1];
+  return verb && crafts.get(verb);
+}
+
+/** Whether a folded word says that somebody does a craft: «دهنلي». The word behind it is what it is done to. */
+export const isVerbOfCraft = (word: string): boolean => craftOf(word) !== undefined;
 
 /** Crafts by their verbs. */
 const crafts = new Map(

@@ -74,6 +74,8 @@ describe("who sells, buys or hires needs no craftsman", () => {
 
   it.each([
     ["مطلوب نجار", carpenter],
+    ["محل بيع دهان", painter],
+    ["وين بشتري دهان", painter],
     ["مطلوب دهان لمحل حلويات", painter],
     ["معلم دهان لمعمل", painter],
     ["بدي شب يصلح خشب لمحل", carpenter],

@@ -30,7 +30,7 @@ const otherActs = new Set(
 
 /** Acts of who speaks: «بدي بيع سيراميك» needs no tiler, although the tiler is called by that word. */
 const ownActs = new Set(
-  foldedWords("بيع للبيع ببيع أبيع نبيع بنبيع بشتري بنشتري اشتري أشتري نشتري شاري شاريين"),
+  foldedWords("للبيع ببيع أبيع نبيع بنبيع بشتري بنشتري اشتري أشتري نشتري شاري شاريين"),
 );
 
 /** Whom a workshop looks for, and what it offers: «مطلوب صانع لورشة نجارة براتب». */
@@ -76,8 +76,17 @@ export const haveOtherAct = (tokens: readonly Token[]): boolean =>
 export const sellsThing = (tokens: readonly Token[], things: readonly { at: number }[]): boolean =>
   things.length > 0 &&
   tokens.some(
-    (token, at) => isOneOf(token, ownActs) && !isNegated(tokens, at) && at + 1 === things[0]!.at,
+    (_token, at) => at + 1 === things[0]!.at && isOwnAct(tokens, at) && !isNegated(tokens, at),
   );
+
+/** A «محل بيع ستائر» is that of a craftsman, too, and «وين بشتري سيراميك» a question. */
+function isOwnAct(tokens: readonly Token[], at: number): boolean {
+  const isAsked = tokens.slice(0, at).some(({ folded }) => questions.has(folded));
+  const isWished = wishes.has(tokens[at - 1]?.folded ?? "");
+  return !isAsked && (isOneOf(tokens[at]!, ownActs) || (isWished && tokens[at]!.folded === "بيع"));
+}
+
+const questions = new Set(foldedWords("وين فين منين مين أين"));
 
 /** Whether a workshop looks for a worker. */
 export function hires(tokens: readonly Token[]): boolean {

@@ -1,8 +1,15 @@
 import { foldedWords } from "#src/arabic/fold.ts";
 import { praise } from "#src/features/craftsmen/search/words/search-text.ts";
 import { isBrand, isCarBrand } from "./brands.ts";
+import { splitByLeak, withoutWorking } from "./broken-thing.ts";
 import { mayBeOffice } from "./businesses.ts";
-import { type EntryKind, type NamedText, type NameIndex, rank } from "./name-index.ts";
+import {
+  type EntryKind,
+  isVerbOfCraft,
+  type NamedText,
+  type NameIndex,
+  rank,
+} from "./name-index.ts";
 import {
   findUncovered,
   haveOtherAct,
@@ -13,12 +20,20 @@ import {
   isSold,
   sellsThing,
 } from "./other-work.ts";
+import {
+  citiesOf,
+  hasKind,
+  hasTradeName,
+  type Phrase,
+  type SplitPhrases,
+  sharesTrade,
+  tradesOf,
+} from "./phrases.ts";
 import { type FoundPlace, findOnlyPlaces, findPlace, type NamedPlace } from "./places.ts";
 import {
   isAfterParticle,
   isAfterPreposition,
   isKindOfPlace,
-  isRoom,
   isRoomWithPreposition,
   isTouched,
 } from "./prepositions.ts";
@@ -55,12 +70,6 @@ export interface Fixed {
   default_city?: number | undefined;
 }
 
-interface Phrase {
-  at: number;
-  length: number;
-  text: NamedText;
-}
-
 /** Recognises trades and cities anywhere in the text. */
 export function parseQuery(
   tokens: readonly Token[],
@@ -74,7 +83,7 @@ export function parseQuery(
     isCity: hasKind(text, "city"),
     cityIds: citiesOf(text),
     folded: text.folded,
-    isTradeName: hasTradeName(text),
+    isTradeName: hasTradeName(text) && !isVerbOfCraft(tokens[at]!.folded),
   }));
   const onlyPlaces = findOnlyPlaces(tokens, index.places, knownWords);
   const place = findPlace(tokens, index.places, {
@@ -363,7 +372,10 @@ function isCity(phrase: Phrase, all: Phrase[], tokens: readonly Token[]): boolea
   }
   const isNextTo = (other: Phrase) =>
     other.at + other.length === at || at + phrase.length === other.at;
-  const isBesideTrade = all.some((other) => isNextTo(other) && hasTradeName(other.text));
+  const isBesideTrade = all.some(
+    (other) =>
+      isNextTo(other) && hasTradeName(other.text) && !isVerbOfCraft(tokens[other.at]!.folded),
+  );
   return isAlone(phrase, tokens) || isBesideTrade || isAfterPreposition(tokens, at);
 }
 
@@ -395,7 +407,7 @@ function splitRooms(phrases: Phrase[], tokens: readonly Token[]) {
  * What is asked for, first of all, and what was told before: «البيت على العضم وبدي جبس بورد». What is told only matters
  * where a single thing is asked for, which may be a part of it: «المكيف خربان وبدي غاز».
  */
-function splitByWish(things: Phrase[], tokens: readonly Token[]) {
+function splitByWish(things: Phrase[], tokens: readonly Token[]): SplitPhrases {
   const at = wishAt(tokens, things);
   const wished = things.filter((one) => one.at > at && hasKind(one.text, "trade"));
   if (at < 0 || wished.length === 0) return { wished: things, background: [], past: [] };
@@ -408,69 +420,6 @@ function splitByWish(things: Phrase[], tokens: readonly Token[]) {
     past: before.filter((one) => !matters(one)),
   };
 }
-
-/**
- * The water comes first and what it has damaged after it: «السقف عم يسرب والدهان قشر» needs a plumber before a painter.
- * It matters less where it comes through.
- */
-function splitByLeak(parts: ReturnType<typeof splitByWish>, tokens: readonly Token[]) {
-  const { wished, background, past } = parts;
-  const leaks = wished.filter(({ text }) => text.folded.split(" ").some((one) => leaking.has(one)));
-  const others = wished.filter((one) => !leaks.includes(one));
-  const isDamaged = ({ at, text }: Phrase) =>
-    damaged.has(text.folded.split(" ")[0]!.replace(/^ال/, "")) &&
-    leaks.some((leak) => leak.at < at);
-  const harmed = others.filter(isDamaged);
-  const isPart = (one: Phrase) => isRoom(tokens[one.at]!) || sharesTrade(one, harmed);
-  if (harmed.length === 0 || !others.every(isPart)) return parts;
-  return { wished: leaks, background: [...others, ...background], past };
-}
-
-/** What water does, and what it damages. */
-const leaking = new Set(
-  foldedWords(`يسح تسح بيسح بتسح سح يسرب بيسرب تسرب تسريب تسريبات ينش بينش نش نشع ينقط بينقط تنقط تنقيط يدلف بيدلف دلف
-    يهرب بيهرب تهريب`),
-);
-const damaged = new Set(foldedWords("دهان دهانات جبس جبصين ديكور باركيه بلاط سيراميك ورق"));
-
-/** «البراد شغال والمشكلة بالمكيف»: what works is not looked for beside something else that is broken. */
-function withoutWorking(things: Phrase[], tokens: readonly Token[]): Phrase[] {
-  const isBroken = ({ at, length }: Phrase) =>
-    contrasts.has(tokens[at - 1]?.folded ?? "") ||
-    contrasts.has(tokens[at - 2]?.folded ?? "") ||
-    broken.has(tokens[at + length]?.folded ?? "");
-  const isWorking = ({ at, length, text }: Phrase) =>
-    !hasTradeName(text) && working.has(tokens[at + length]?.folded ?? "");
-  if (!things.some(isWorking)) return things;
-  const faulty = things.filter((one) => !isWorking(one) && isBroken(one));
-  return faulty.length > 0 ? things.filter((one) => !isWorking(one)) : things;
-}
-
-const working = new Set(
-  foldedWords("شغال شغالة شغالين ماشي سليم سليمة تمام منيح منيحة مليح كويس كويسة"),
-);
-const contrasts = new Set(
-  foldedWords("المشكلة مشكلة مشكلتي مشكلتنا والمشكلة العطل والعطل الخلل والخلل العلة القصة"),
-);
-const broken = new Set(
-  foldedWords(`خربان خربانة عطلان عطلانة معطل معطلة تعطل تعطلت خرب خربت مكسور مكسورة انكسر انكسرت واقف واقفة وقف وقفت
-    بايظ بايظة بطل بطلت مو ما مش`),
-);
-
-const sharesTrade = (phrase: Phrase, others: Phrase[]) =>
-  others.some((other) => tradesOf(other).some((id) => tradesOf(phrase).includes(id)));
-
-const tradesOf = ({ text }: Phrase) =>
-  text.meanings.flatMap(({ kind, id }) => (kind === "trade" ? [id] : []));
-
-const citiesOf = ({ meanings }: NamedText) =>
-  meanings.flatMap(({ kind, id }) => (kind === "city" ? [id] : []));
-
-const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
-  meanings.some((meaning) => meaning.kind === kind);
-
-const hasTradeName = ({ meanings }: NamedText) =>
-  meanings.some((meaning) => meaning.kind === "trade" && meaning.rank > rank.trouble);
 
 /**
  * The entries that the phrases of the highest rank stand for: those common to all of these phrases if

@@ -37,24 +37,28 @@ export const placeSoundingLike = (
 ): string | undefined => {
   if (![first, second].every((word) => /^[a-z2-9]{2,}$/.test(word))) return undefined;
   const known = soundsOfPlaces(index);
-  const pairs = latinSounds(first).flatMap((one) =>
-    latinSounds(second).map((other) => `${one} ${other}`),
-  );
-  return pairs.map((pair) => known.get(pair)).find(Boolean);
+  const begun = latinSounds(first).flatMap((one) => known.get(one) ?? []);
+  if (begun.length === 0) return undefined;
+  const sounds = new Set(latinSounds(second));
+  return begun.find(({ sound }) => sounds.has(sound))?.name;
 };
 
-const placeSounds = new WeakMap<NameIndex, Map<string, string>>();
+type PlacesByFirstSound = Map<string, { sound: string; name: string }[]>;
 
-/** The places of two words by the consonants of these, of which fewer than four may be those of any words. */
-function soundsOfPlaces(index: NameIndex): Map<string, string> {
+const placeSounds = new WeakMap<NameIndex, PlacesByFirstSound>();
+
+/** The places of two words by the consonants of the first; fewer than four in all may be those of any words. */
+function soundsOfPlaces(index: NameIndex): PlacesByFirstSound {
   const known = placeSounds.get(index);
   if (known) return known;
-  const made = new Map<string, string>();
+  const made: PlacesByFirstSound = new Map();
   for (const name of index.places.names()) {
     const words = fold(name)
       .split(" ")
       .map((word) => arabicSound(word.replace(/^ال(?=...)/, "")));
-    if (words.length === 2 && words.join("").length >= 4) made.set(words.join(" "), name);
+    const [first = "", sound = ""] = words;
+    if (words.length !== 2 || first.length + sound.length < 4) continue;
+    made.set(first, [...(made.get(first) ?? []), { sound, name }]);
   }
   placeSounds.set(index, made);
   return made;

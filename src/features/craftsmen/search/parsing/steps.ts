@@ -117,17 +117,36 @@ export const readBySound: Step = ({ parsed, tokens, index }) => {
       ? soundingLike(token.folded, index).filter((text) => isMissing(text, parsed, rank.trouble))
       : citiesNamed(token, index),
   );
-  const isBesideName = words.some(
-    ({ folded }, at) => /^[a-z]+$/.test(folded) && heard[at]!.length === 0,
-  );
-  const meant = words.map((token, at) => {
-    const before = tokens[tokens.indexOf(token) - 1]?.folded ?? "";
-    const isSurname = at > 0 && (isLatinArticle(before) || isBesideName);
-    return isSurname ? heard[at]!.filter((text) => !isOfPeopleFrom(token, text)) : heard[at]!;
-  });
+  const meant = withoutNames(words, heard, tokens);
   const alternatives = replaceWords(words, meant);
   return [alternatives.length === 0 && words !== big ? [words] : alternatives];
 };
+
+/**
+ * What was heard, but for the words of a person's name: a surname behind an article, or beside a word that is like no
+ * known one, and what its first name sounds like («Yaser al Tartousi»).
+ */
+function withoutNames(words: Token[], heard: NamedText[][], typed: readonly Token[]) {
+  const isUnheard = ({ folded }: Token, at: number) =>
+    /^[a-z]+$/.test(folded) && heard[at]!.length === 0;
+  const isBesideName = words.some(isUnheard);
+  const isBehindArticle = (token: Token) =>
+    isLatinArticle(typed[typed.indexOf(token) - 1]?.folded ?? "");
+  const isSurname = words.map(
+    (token, at) =>
+      at > 0 &&
+      (isBehindArticle(token) || isBesideName) &&
+      heard[at]!.some((text) => isOfPeopleFrom(token, text)),
+  );
+  const isName = words.some((token, at) => isSurname[at] && isBehindArticle(token));
+  return heard.map((texts, at) =>
+    texts.filter(
+      (text) =>
+        !(isSurname[at] && isOfPeopleFrom(words[at]!, text)) &&
+        !(isName && highestRank(text) === rank.trouble),
+    ),
+  );
+}
 
 /** «Halabi» is a surname, of somebody whose family is from Aleppo. */
 const isOfPeopleFrom = ({ folded }: Token, { folded: heard, meanings }: NamedText) =>
