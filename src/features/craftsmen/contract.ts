@@ -75,7 +75,7 @@ export const CardPage = pageOf(Card)
   .extend({
     /** The typed words were searched in names only, and all results have them. */
     by_name: z.literal(true).optional(),
-    /** Typed words beside a recognised profession or city. */
+    /** Typed words beside a recognised profession or city, or beside a name, which nobody's name has. */
     other_words: z.string().optional(),
     /** How many results have these words: all, or the first, or the first of each group of `likelier`. */
     having_other_words: z.int().optional(),

@@ -259,6 +259,14 @@ test("whoever is not in the selected city is shown all the same, and the page sa
   await expect(cards(page).filter({ hasText: "محمود الحلبي" }).first()).toBeVisible();
 });
 
+test("words that are in nobody's name are named above the people of the others", async ({
+  page,
+}) => {
+  await search(page, "عبد الرحمن طرطوسي");
+  await expect(page.getByText(resultTexts.notInNames("طرطوسي"))).toBeVisible();
+  await expect(cards(page).filter({ hasText: "عبد الرحمن" }).first()).toBeVisible();
+});
+
 test("a need that no profession is for leads to all of the city", async ({ page }) => {
   const { city } = await idsOf(page.request, "سبّاك", "دمشق");
   await search(page, "نقل عفش بدمشق");

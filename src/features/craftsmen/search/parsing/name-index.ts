@@ -135,8 +135,8 @@ export class NameIndex {
     }
     const done = this.#findDone(text);
     if (done) return done;
-    const shortened = this.#findWithoutAlif(text);
-    if (shortened) return shortened;
+    const spoken = this.#findWithoutAlif(text) ?? this.#findLengthened(text);
+    if (spoken) return spoken;
     const owned = text.includes(" ") ? [] : others.map((other) => other.replace(OWNER, "ه"));
     for (const other of new Set(owned)) {
       const found = other === text ? undefined : this.#findForm(other);
@@ -158,6 +158,16 @@ export class NameIndex {
     const alone = /^[وف]?[بع]ل(\p{L}{4,})$/u.exec(text)?.[1];
     if (!alone || this.#commonWords.has(text)) return undefined;
     return this.#findForm(`ال${alone}`) ?? this.#findForm(alone);
+  }
+
+  /** A city whose last vowel is written long, as it is called: «حماااا», «سلمياا» for «سلمية». */
+  #findLengthened(text: string): NamedText | undefined {
+    const short = /^(.{2,}?)([اوي])\2+$/u.exec(text);
+    if (!short) return undefined;
+    const [begun, vowel] = [short[1]!, short[2]!];
+    return [begun + vowel, `${begun}${vowel}ه`, `${begun}ه`]
+      .map((form) => this.#findForm(form) ?? this.#findForm(withoutPrefix(form)))
+      .find((one) => one?.meanings.every(({ kind }) => kind === "city"));
   }
 
   #findForm(text: string): NamedText | undefined {
@@ -271,7 +281,6 @@ const crafts = new Map(
     خيط: "خياطة",
     جبس: "جبس",
     جبص: "جبصين",
-    كهرب: "كهرباء",
   }).map(([verb, craft]) => [fold(verb), fold(craft)]),
 );
 

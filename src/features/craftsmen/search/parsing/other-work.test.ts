@@ -78,6 +78,7 @@ describe("who sells, buys or hires needs no craftsman", () => {
     ["وين بشتري دهان", painter],
     ["مطلوب دهان لمحل حلويات", painter],
     ["معلم دهان لمعمل", painter],
+    ["معلم دهان لورشة", painter],
     ["بدي شب يصلح خشب لمحل", carpenter],
     ["بدي بيع البيت وبدي دهان", painter],
     ["ما بدي بيع المكتب بدي صلحو", carpenter],

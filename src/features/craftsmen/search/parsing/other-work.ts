@@ -34,9 +34,9 @@ const ownActs = new Set(
 );
 
 /** Whom a workshop looks for, and what it offers: «مطلوب صانع لورشة نجارة براتب». */
-const workers = new Set(
-  foldedWords("صانع شب شاب شباب صبي شغيل شغيلة موظف موظفة عامل عمال معلم فني"),
-);
+const helpers = new Set(foldedWords("صانع شب شاب شباب صبي شغيل شغيلة موظف موظفة"));
+const masters = new Set(foldedWords("عامل عمال معلم معلمين فني"));
+const wanted = new Set(foldedWords("مطلوب يطلب بطلب"));
 const workshops = new Set(foldedWords("ورشة مشغل منشرة"));
 const pay = new Set(foldedWords("راتب رواتب دوام"));
 
@@ -90,12 +90,15 @@ const questions = new Set(foldedWords("وين فين منين مين أين"));
 
 /** Whether a workshop looks for a worker. */
 export function hires(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => workers.has(token.folded));
-  if (at < 0) return false;
-  const isForWorkplace = tokens.some(
-    ({ folded }, other) => other > at && /^[لب]/.test(folded) && workshops.has(folded.slice(1)),
+  const isAny = (words: ReadonlySet<string>) => tokens.some(({ folded }) => words.has(folded));
+  const isHelper = isAny(helpers);
+  if (!isHelper && !isAny(masters)) return false;
+  const isForWorkshop = tokens.some(
+    ({ folded }) => /^[لب]/.test(folded) && workshops.has(folded.slice(1)),
   );
-  return isForWorkplace || tokens.some(({ folded }) => pay.has(folded.replace(/^ب/, "")));
+  // «معلم كهربا لورشة» is for a house that is being built.
+  const isForWorker = isForWorkshop && (isHelper || isAny(wanted));
+  return isForWorker || tokens.some(({ folded }) => pay.has(folded.replace(/^ب/, "")));
 }
 
 /** What somebody says not to want is no act: «ما بدي انقل العفش». */

@@ -189,16 +189,11 @@ const REPEATED = /(\p{L})\1/u;
 
 function shortened(token: Token, index: NameIndex, most: number): Token {
   if (!REPEATED.test(token.folded) || index.find([token.folded])) return token;
-  const known = [...variantsOf(token.folded), withFinalTa(token.folded)].find((one) =>
-    index.find([one]),
-  );
+  const known = variantsOf(token.folded).find((one) => index.find([one]));
   const folded =
     known ?? token.folded.replace(/(\p{L})\1{2,}/gu, (_run, letter) => letter.repeat(most));
   return tokenOf(index.find([folded])?.written ?? folded, folded);
 }
-
-/** «حماا» is حماة: the letter that is not heard is lost where the vowel before it is lengthened. */
-const withFinalTa = (word: string) => word.replace(/اا+$/, "اه");
 
 /** Every run of a letter once or twice; of more than four runs, all once. */
 function variantsOf(word: string): string[] {
@@ -386,19 +381,9 @@ const smallLatinWords = new Set([
 ]);
 
 const latinWishes = new Set(
-  [
-    "bde",
-    "bdi",
-    "biddi",
-    "baddi",
-    "badi",
-    "baddy",
-    "bdna",
-    "badna",
-    "baddna",
-    "3ayez",
-    "3awez",
-  ].concat(["abgha", "abi", "b7aja", "me7taj", "lazim", "lazem", "lazmni"]),
+  "bde bdi biddi baddi badi baddy bdna badna baddna 3ayez 3awez abgha me7taj lazim lazem lazmni".split(
+    " ",
+  ),
 );
 
 /**
