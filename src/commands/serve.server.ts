@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { buildApp } from "#src/app.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { openDatabase } from "#src/database/open.server.ts";
@@ -31,7 +32,7 @@ import { createBackground, tasks } from "./background.server.ts";
  * The whole shutdown is promised to take ten seconds at most.
  */
 const shutdownTimeoutMs = 6000;
-/** Then the process exits without having closed everything. */
+/** Then the process is killed without having closed everything. */
 const forcedExitTimeoutMs = 15_000;
 
 const demoOnPublicSite =
@@ -135,7 +136,7 @@ async function start() {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
-    setTimeout(() => process.exit(1), forcedExitTimeoutMs).unref();
+    killAfter(forcedExitTimeoutMs);
     try {
       // In parallel, because together they must end within the shutdown timeout.
       await Promise.all([app.close(), jobs.stop(), background.stop()]);
@@ -155,6 +156,12 @@ async function start() {
   if (demo) console.log(`Demo admin: ${demo.email}  ${demo.password}`);
   if (isStopping) return;
   await background.start(tasks.afterListening);
+}
+
+/** Kills the process from another thread, since its own may be the one that hangs. */
+function killAfter(milliseconds: number) {
+  const code = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${milliseconds})`;
+  new Worker(code, { eval: true }).unref();
 }
 
 /** A log that buffers its lines until the app's logger exists. */

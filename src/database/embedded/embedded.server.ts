@@ -44,6 +44,7 @@ export async function openEmbedded({
     startParams: [...PGlite.defaultStartParams, ...memory, ...walSizes],
   });
   let onQuery = (_seconds: number) => {};
+  const refuseQueries = createGate(client);
   watchQueries(client, (milliseconds, statement) => {
     onQuery(milliseconds / 1000);
     if (milliseconds <= slowQueryMs) return;
@@ -90,7 +91,10 @@ export async function openEmbedded({
       closing.abort();
       await vacuuming;
       // Queued behind the queries that are still running.
-      await client.exec("checkpoint").finally(() => client.close());
+      await client.exec("checkpoint").finally(() => {
+        refuseQueries();
+        return client.close();
+      });
     },
   };
 }
@@ -100,6 +104,25 @@ function makePrivate(directory: string) {
   // A directory of an earlier version may have wider permissions.
   chmodSync(directory, 0o700);
 }
+
+/**
+ * After PostgreSQL has ended, PGlite repeats a query for ever without leaving the event loop a turn: what is still
+ * asked then is refused.
+ * @returns closes the gate for all but the message that ends the session
+ */
+function createGate(client: PGlite): () => void {
+  const run = client.execProtocolRaw.bind(client);
+  let isClosed = false;
+  client.execProtocolRaw = async (message, options) => {
+    if (isClosed && kindOf(message) !== terminate) throw new Error("the database has been closed");
+    return run(message, options);
+  };
+  return () => {
+    isClosed = true;
+  };
+}
+
+const terminate = "X";
 
 /**
  * Calls `done` for each query with its duration and its statement without values. A query is a
