@@ -42,8 +42,9 @@ interface LoadSheddingOptions {
 
 /**
  * Load shedding: rejects with 503 when the request queue exceeds its limits, so that the requests
- * that are accepted stay fast. The network that has used least lately comes first, so that a visitor does not wait
- * behind each of a hundred networks that ask without a pause. A request is in progress while the server works on it, not while its client sends the body or reads the response.
+ * that are accepted stay fast. By turns the network comes first that has asked for least lately, so that a visitor does
+ * not wait behind each of a hundred networks that ask without a pause, and the one whose turn was longest ago, so that
+ * nobody waits for ever behind ever new networks. A request is in progress while the server works on it, not while its client sends the body or reads the response.
  * @returns the middleware that queues or rejects, what is called for each new connection, and a plugin whose
  * hooks see the body and the response
  */
@@ -162,6 +163,9 @@ export interface QueueLimits {
   maxWait: number;
 }
 
+/** Requests with a body that may be in progress in any case. */
+const leastWithBody = 4;
+
 /** Consecutive turns of the event loop that only accept new requests. */
 const acceptTurns = 32;
 /** Milliseconds of work between two such phases. */
@@ -171,8 +175,12 @@ interface WaitingRequest {
   since: number;
   network: string;
   hasBody: boolean;
-  begin: () => void;
+  /** False: it is refused instead, since a network that has asked for less came to a full queue. */
+  begin: (mayBegin: boolean) => void;
 }
+
+/** More requests of a network are not remembered, or a large one would wait long when a flood begins. */
+const maxUse = 20;
 
 /**
  * Requests that have been accepted and not begun. Work on one request blocks the event loop, and
@@ -186,6 +194,7 @@ class RequestQueue {
   readonly #begun = new Map<string, number>();
   #begunWithBody = 0;
   readonly #recentUse = createRecentUse();
+  #isLongestAgoNext = false;
   readonly #limits: QueueLimits;
   #length = 0;
   #inProgress = 0;
@@ -212,8 +221,8 @@ class RequestQueue {
 
   /**
    * Waits for the turn of a request whose body has arrived, beside those of its network that have none: some take
-   * seconds, such as a picture's. A quarter of all requests in progress may be such ones of one network, and three
-   * quarters those of all, so that pages are served meanwhile.
+   * seconds, such as a picture's. A quarter of all requests in progress may be such ones, half of these of one
+   * network, so that pages are served meanwhile and few wait for one another's passwords.
    */
   enterWithBody(network: string): Promise<(() => void) | undefined> {
     return this.#enter(`${network} with a body`, network, true);
@@ -222,14 +231,14 @@ class RequestQueue {
   async #enter(key: string, network: string, hasBody: boolean): Promise<(() => void) | undefined> {
     this.#hasNewRequests = true;
     const since = performance.now();
-    if (this.#isFull(key, since)) return undefined;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    if (this.#isFull(key, since) && !this.#makeRoom(key, network, hasBody)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiting = this.#waiting.get(key) ?? [];
     waiting.push({ since, network, hasBody, begin: resolve });
     this.#waiting.set(key, waiting);
     this.#length++;
     this.#run();
-    await promise;
+    if (!(await promise)) return undefined;
     return () => {
       const begun = this.#begun.get(key)! - 1;
       if (begun > 0) this.#begun.set(key, begun);
@@ -284,7 +293,7 @@ class RequestQueue {
       return;
     }
     this.#inProgress++;
-    next.begin();
+    next.begin(true);
     // After all microtasks, in which it goes on until it waits for something.
     queueMicrotask(() =>
       process.nextTick(() => {
@@ -306,16 +315,19 @@ class RequestQueue {
     this.#length--;
     this.#begun.set(key, (this.#begun.get(key) ?? 0) + 1);
     if (next.hasBody) this.#begunWithBody++;
-    this.#recentUse.use(next.network, 1);
+    // One with a body was counted when it waited before.
+    else if (this.#usedBy(next.network) < maxUse) this.#recentUse.use(next.network, 1);
     return next;
   }
 
   #nextKey(): string | undefined {
+    this.#isLongestAgoNext = !this.#isLongestAgoNext;
     let least = Number.POSITIVE_INFINITY;
     let next: string | undefined;
     for (const [key, [first]] of this.#waiting) {
       if (!this.#mayBegin(key, first!)) continue;
-      const used = this.#recentUse.usedBy(first!.network);
+      if (this.#isLongestAgoNext) return key;
+      const used = this.#usedBy(first!.network);
       if (used >= least) continue;
       least = used;
       next = key;
@@ -323,12 +335,36 @@ class RequestQueue {
     return next;
   }
 
+  /** In whole requests, so that somebody who asked a while ago is not behind who has never asked. */
+  #usedBy(network: string) {
+    return Math.round(this.#recentUse.usedBy(network));
+  }
+
+  /** Refuses a waiting request of the network that has asked for most lately. @returns false: none has asked for more */
+  #makeRoom(key: string, network: string, hasBody: boolean): boolean {
+    if (this.#waiting.has(key)) return false;
+    let most = this.#usedBy(network);
+    let dropped: string | undefined;
+    for (const [other, [first]] of this.#waiting) {
+      const used = this.#usedBy(first!.network);
+      // Forms never take the place of pages.
+      if ((hasBody && !first!.hasBody) || used <= most) continue;
+      most = used;
+      dropped = other;
+    }
+    if (dropped === undefined) return false;
+    const waiting = this.#waiting.get(dropped)!;
+    waiting.pop()!.begin(false);
+    if (waiting.length === 0) this.#waiting.delete(dropped);
+    this.#length--;
+    return true;
+  }
+
   #mayBegin(key: string, { hasBody }: WaitingRequest): boolean {
     const { concurrency, perNetwork } = this.#limits;
     const begun = this.#begun.get(key) ?? 0;
     if (!hasBody) return begun < perNetwork;
-    return (
-      begun < Math.ceil(concurrency / 4) && this.#begunWithBody < Math.ceil((concurrency * 3) / 4)
-    );
+    const most = Math.max(leastWithBody, concurrency / 4);
+    return begun < most / 2 && this.#begunWithBody < most;
   }
 }
