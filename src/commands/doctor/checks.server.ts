@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { isBackupLate } from "#src/backups/last-backup.server.ts";
+import { requireSessionPooling } from "#src/database/server/pooling.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { reasonOf } from "#src/errors/cause.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
@@ -144,6 +145,7 @@ async function checkDatabase({ databaseUrl, dataDir, appKey }: Config): Promise<
       ? { state: "ok", says: `embedded, in ${directory}` }
       : { state: "failure", says: `there is none in ${directory}; is DATA_DIR the site's?` };
   }
+  await requireSessionPooling(Client, databaseUrl);
   return inDatabase(databaseUrl, async (client) => {
     const { rows: exists } = await client.query("select to_regclass('program_state') as name");
     if (!exists[0].name) {

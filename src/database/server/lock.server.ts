@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { reasonOf } from "#src/errors/cause.ts";
 import { InvalidSetting } from "#src/settings/config.ts";
+import { requireSessionPooling } from "./pooling.server.ts";
 
 /** All processes of a site hold it `shared`, a restore holds it `exclusive`. */
 export type LockMode = "shared" | "exclusive";
@@ -46,8 +47,8 @@ const refusals = {
  * Locks the database of a server for a site or for a restore until `release`, as `lockDirectory` locks
  * the embedded one. The lock belongs to a connection of its own, so that no pool replaces it. If that
  * connection breaks, another one takes the lock again.
- * @throws InvalidSetting if a process holds the lock in a way that excludes this one, or the server cannot
- * be reached
+ * @throws InvalidSetting if a process holds the lock in a way that excludes this one, the server cannot
+ * be reached, or a pooler would keep the lock
  */
 export async function lockServer(
   url: string,
@@ -118,6 +119,7 @@ export async function lockServer(
   const wait = (time: number, until: AbortSignal = signal) =>
     pause(time, undefined, { ref: false, signal: until }).catch(() => {});
 
+  await requireSessionPooling(Client, url);
   const done = holdUntilReleased(await lockFirst());
   return {
     async release() {

@@ -7,6 +7,7 @@ import { InvalidSetting } from "#src/settings/config.ts";
 import { startHeartbeat } from "./heartbeat.server.ts";
 import { type Subscription, subscribe } from "./listen.server.ts";
 import { createTransaction, openPool } from "./pool.server.ts";
+import { requireSessionPooling } from "./pooling.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
 
@@ -25,6 +26,10 @@ export async function openRemote(
     import("pg").then((module) => module.default),
     import("drizzle-orm/node-postgres"),
     import("drizzle-orm/node-postgres/migrator"),
+  ]);
+  await Promise.all([
+    requireSessionPooling(Client, url),
+    ...replicaUrls.map((url) => requireSessionPooling(Client, url, "DATABASE_REPLICA_URL")),
   ]);
   const first = new Client({
     connectionString: url,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanUp, temporaryFolder } from "#tests/faults/start/process.ts";
+import { installPackages, isDebian } from "#tests/support/debian.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 /** Debian's own, as docs/running.md installs them. */
@@ -17,8 +18,6 @@ const deploy = new URL("../../../../deploy/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, deploy), "utf8");
 const run = promisify(execFile);
 
-const aptGet = "/usr/bin/apt-get";
-const isDebian = existsSync(aptGet) && process.getuid?.() === 0;
 const missing = Object.keys(programs).filter(
   (name) => !existsSync(programs[name as keyof typeof programs]),
 ) as (keyof typeof programs)[];
@@ -128,13 +127,4 @@ async function requestThrough(proxyPort: number) {
     await pause(100);
   }
   throw new Error("the proxy does not answer");
-}
-
-function installPackages(names: string[]) {
-  execFileSync(aptGet, ["update", "-qq"], { stdio: "ignore" });
-  const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
-  execFileSync(aptGet, install, {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
 }
