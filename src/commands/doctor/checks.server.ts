@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { isBackupLate } from "#src/backups/last-backup.server.ts";
 import { requireSessionPooling } from "#src/database/server/pooling.server.ts";
+import { connectSession } from "#src/database/server/session.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { reasonOf } from "#src/errors/cause.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
@@ -194,7 +195,7 @@ async function inDatabase(url: string, ask: (client: Client) => Promise<Outcome>
   // A connection that ends while nothing is asked.
   client.on("error", () => {});
   try {
-    await client.connect();
+    await connectSession(client);
     return await ask(client);
   } finally {
     await client.end().catch(() => {});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { ChannelListener } from "#src/database/types.ts";
+import { connectSession } from "./session.server.ts";
 
 /** Between two connection attempts, in ms. */
 const retryDelay = 250;
@@ -48,7 +49,7 @@ export function subscribe(
       if (notification.channel === channel) listener.onNotification(notification.payload ?? "");
     });
     try {
-      await client.connect();
+      await connectSession(client);
       await client.query(`listen ${channel}; listen ${checkChannel}`);
       if (!(await isDelivering(client))) throw new Error(`nothing arrives on ${channel}`);
       listener.onSubscribedChange(true);

@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { reasonOf } from "#src/errors/cause.ts";
 import { InvalidSetting } from "#src/settings/config.ts";
 import { requireSessionPooling } from "./pooling.server.ts";
+import { connectSession } from "./session.server.ts";
 
 /** All processes of a site hold it `shared`, a restore holds it `exclusive`. */
 export type LockMode = "shared" | "exclusive";
@@ -70,7 +71,7 @@ export async function lockServer(
     // Its next test detects the error.
     client.on("error", () => {});
     try {
-      await client.connect();
+      await connectSession(client);
       await client.query(keepAlive);
       const { rows } = await client.query<{ taken: boolean }>(takeLock[mode], [lockKey]);
       if (rows[0]?.taken) return client;

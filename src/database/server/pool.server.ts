@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, Pool, PoolClient } from "pg";
 import type { Database } from "#src/database/types.ts";
+import { setSession } from "./session.server.ts";
 
 /** For one query. */
 const queryTimeoutMs = 5000;
@@ -18,6 +19,13 @@ const idleTimeoutMs = 5 * 60_000;
  * million listings and rechecks each row, which takes half as long again.
  */
 const workMemory = "16MB";
+
+const poolSession = setSession({
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+  work_mem: workMemory,
+  jit: "off",
+});
 
 interface PoolOptions {
   url: string;
@@ -38,12 +46,7 @@ export function openPool(PoolOf: typeof Pool, { url, Client, connect }: PoolOpti
       idleTimeoutMillis: idleTimeoutMs,
       query_timeout: queryTimeoutMs,
       stream: connect,
-      // Connection poolers refuse these as options of the connection.
-      onConnect: (client) =>
-        client.query(
-          `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs};
-           set work_mem = '${workMemory}'; set jit = off`,
-        ),
+      onConnect: (client) => client.query(poolSession),
     })
       // A broken idle connection is replaced; if that fails, the next query throws.
       .on("error", () => {})

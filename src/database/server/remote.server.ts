@@ -10,6 +10,7 @@ import { createTransaction, openPool } from "./pool.server.ts";
 import { requireSessionPooling } from "./pooling.server.ts";
 import { openReplica } from "./replica.server.ts";
 import { openReplicas, type Replicas } from "./replicas.server.ts";
+import { connectSession } from "./session.server.ts";
 
 /** An unreachable server delays the shutdown by at most this. */
 const closeTimeoutMs = 1500;
@@ -134,7 +135,7 @@ async function withConnection(client: import("pg").Client, work: () => Promise<v
     isLost = true;
   });
   try {
-    await client.connect().catch((error) => {
+    await connectSession(client).catch((error) => {
       isLost = true;
       throw error;
     });
