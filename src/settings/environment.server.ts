@@ -3,16 +3,29 @@ import { z } from "zod";
 import { isCountry } from "#src/arabic/phone.server.ts";
 import { cleanEmail, parseKnownEmail } from "#src/util/email-address.ts";
 import { isOrigin, parseDomain } from "./cross-origin.server.ts";
+import { encodingText, isDecodable, unescapedProblem } from "./unescaped.server.ts";
 
 /** The shortest APP_KEY, in characters. */
 export const minKeyLength = 32;
 
-const urlWith = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(protocolOf(text)), {
-    error: `must be an address that begins with ${protocols.join("// or ")}//`,
-    // The checks that follow parse it as a URL.
-    abort: true,
-  });
+function urlWith(protocols: string[], options?: Parameters<typeof unescapedProblem>[1]) {
+  const begins = (text: string) =>
+    protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`));
+  const problemOf = (text: string) => (begins(text) ? unescapedProblem(text, options) : null);
+  return (
+    z
+      .string()
+      .refine((text) => problemOf(text) === null, {
+        error: ({ input }) => problemOf(input as string) ?? undefined,
+        abort: true,
+      })
+      // The checks that follow parse it as a URL.
+      .refine((text) => protocols.includes(protocolOf(text)), {
+        error: `must be an address that begins with ${protocols.join("// or ")}//`,
+        abort: true,
+      })
+  );
+}
 
 const port = (min: 0 | 1) => {
   const error = `must be a port, ${min} to 65535`;
@@ -36,24 +49,39 @@ const senderEmail = z
   .string()
   .refine((typed) => parseKnownEmail(typed) !== null, { error: emailError });
 
-const postgres = urlWith("postgres:", "postgresql:");
+const percentError = encodingText(["%"]);
+
+const postgres = urlWith(["postgres:", "postgresql:"], { mayNameAt: true }).refine(
+  (text) => isDecodedByDriver(text) || isDecodable(text),
+  { error: percentError },
+);
+
+const replicas = z
+  .string()
+  .refine((text) => splitList(text).every((item) => !item.includes("@") || item.includes("://")), {
+    error: encodingText([","]),
+    abort: true,
+  })
+  .transform(splitList)
+  .pipe(z.array(postgres));
 
 /** All environment variables, with their validation and defaults. */
 export const Environment = z.object({
   PORT: port(0).default(8000),
   HOST: z.string().default("127.0.0.1"),
-  APP_URL: urlWith("http:", "https:")
+  APP_URL: urlWith(["http:", "https:"])
     .refine((text) => new URL(text).pathname === "/", { error: "must have no path" })
     .refine((text) => new URL(text).username === "", { error: "must have no name or password" })
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgres.optional(),
-  DATABASE_REPLICA_URL: z.string().transform(splitList).pipe(z.array(postgres)).default([]),
-  STORAGE_URL: urlWith("http:", "https:")
+  DATABASE_REPLICA_URL: replicas.default([]),
+  STORAGE_URL: urlWith(["http:", "https:"])
     .refine(namesBucket, { error: "must be https://KEY:SECRET@host/bucket?region=…" })
+    .refine(isDecodable, { error: percentError })
     .optional(),
-  SMTP_URL: urlWith("smtp:", "smtps:")
+  SMTP_URL: urlWith(["smtp:", "smtps:"])
     .refine((text) => new URL(text).hostname !== "", { error: "must name a server" })
     .optional(),
   MAIL_FROM: senderEmail.optional(),
@@ -125,6 +153,11 @@ export const Environment = z.object({
 
 function splitList(text: string) {
   return text.split(",").map((item) => item.trim());
+}
+
+/** `pg` takes a % as it is if one of the address does not encode anything. */
+function isDecodedByDriver(text: string) {
+  return /%(?![\da-f]{2})/i.test(text);
 }
 
 function protocolOf(text: string) {

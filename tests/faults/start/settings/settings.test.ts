@@ -27,6 +27,7 @@ describe("a bad value ends the start with exit code 1 and one line that names th
     ["PORT", "eighty"],
     ["APP_URL", "herafi"],
     ["DATABASE_URL", "mysql://localhost/herafi"],
+    ["DATABASE_URL", "postgres://herafi:zaytoun#jisr@localhost/herafi"],
     ["LIMITS", "none"],
     // Of a network for documentation, so no machine has it.
     ["HOST", "203.0.113.1"],
