@@ -57,7 +57,7 @@ it("62: the first search of a network waits its turn, however many others have",
   await expect(other).resolves.toBe("found");
 });
 
-it("62: of searches that wait, that of the network which has spent least lately runs first", async () => {
+it("62: of searches that wait, every second one is of the network which has spent least lately", async () => {
   const budgetOf = unlimited("embedded");
   const { all, end, begun } = start(budgetOf, ["192.0.2.8", "192.0.2.9"]);
   expect(await begun()).toBe(2);
@@ -77,7 +77,7 @@ it("62: of searches that wait, that of the network which has spent least lately 
   end();
   await Promise.all([all, ...waiting]);
   // A /48 of IPv6 counts as one network.
-  expect(order).toEqual(["192.0.2.2", "192.0.2.3", "192.0.2.1", spends[0]![0], spends[1]![0]]);
+  expect(order).toEqual(["192.0.2.2", spends[0]![0], "192.0.2.3", "192.0.2.1", spends[1]![0]]);
 });
 
 it("62: searches of more than 64 networks under way are rejected", async () => {
