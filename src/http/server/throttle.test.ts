@@ -117,7 +117,8 @@ describe("49: exempt requests of all networks", () => {
       ...Array.from({ length: 3 }, () => "192.0.2.2"),
       ...Array.from({ length: 2 }, () => "192.0.2.1"),
     ]);
-    expect(longestAgo).toEqual(many.slice(0, 5));
+    expect(new Set(longestAgo).size).toBe(5);
+    for (const network of longestAgo) expect(many).toContain(network);
   });
 
   it("are forgotten with their client", () => {
