@@ -15,7 +15,7 @@ it("42: a screen that was asked for before the stop calls the API and is sent", 
     }),
   });
   const url = await site.app.listen({ port: 0, host: "127.0.0.1" });
-  const asked = fetch(url, { headers: { accept: "text/html" } });
+  const asked = fetch(url, { headers: { accept: "text/html", connection: "close" } });
   await vi.waitFor(() => expect(begun).toHaveLength(1), waitOptions);
   const closed = site.app.close();
   await vi.waitFor(() => expect(site.app.server.listening).toBe(false), waitOptions);

@@ -165,6 +165,8 @@ export interface QueueLimits {
 
 /** Requests with a body that may be in progress in any case. */
 const leastWithBody = 4;
+/** Of one network: a password takes a twentieth of a second, and nobody would wait for more of them. */
+const maxWaitingWithBody = 16;
 
 /** Consecutive turns of the event loop that only accept new requests. */
 const acceptTurns = 32;
@@ -231,6 +233,8 @@ class RequestQueue {
   async #enter(key: string, network: string, hasBody: boolean): Promise<(() => void) | undefined> {
     this.#hasNewRequests = true;
     const since = performance.now();
+    const own = this.#waiting.get(key)?.length ?? 0;
+    if (hasBody && own >= maxWaitingWithBody) return undefined;
     if (this.#isFull(key, since) && !this.#makeRoom(key, network, hasBody)) return undefined;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiting = this.#waiting.get(key) ?? [];
