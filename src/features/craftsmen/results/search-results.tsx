@@ -291,18 +291,14 @@ function Understanding({
     </p>
   );
   const alsoMeant = also_professions && (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {resultTexts.mayMean}
-      {also_professions.map(({ id, title }) => (
-        <Link key={id} to={to({ profession: String(id), q: "" })} className={chipClass()}>
-          {title}
-        </Link>
-      ))}
+    <p>
+      {resultTexts.mayMean}{" "}
+      <TradeLinks trades={also_professions} to={(id) => to({ profession: String(id), q: "" })} />
     </p>
   );
   if (total === 0) {
     return (
-      <div className="flex flex-col gap-3 pt-3 empty:hidden">
+      <div className="flex flex-col gap-3 pt-2 empty:hidden">
         {otherCity}
         {alsoMeant}
       </div>
