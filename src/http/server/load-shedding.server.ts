@@ -166,7 +166,7 @@ export interface QueueLimits {
 /** Requests with a body that may be in progress in any case. */
 const leastWithBody = 4;
 /** Of one network: a password takes a twentieth of a second, and nobody would wait for more of them. */
-const maxWaitingWithBody = 32;
+const maxWaitingWithBody = 50;
 
 /** Consecutive turns of the event loop that only accept new requests. */
 const acceptTurns = 32;
