@@ -44,7 +44,7 @@ export async function openEmbedded({
     startParams: [...PGlite.defaultStartParams, ...memory, ...walSizes],
   });
   let onQuery = (_seconds: number) => {};
-  const refuseQueries = createGate(client);
+  const refuseQueries = makeRefusable(client);
   watchQueries(client, (milliseconds, statement) => {
     onQuery(milliseconds / 1000);
     if (milliseconds <= slowQueryMs) return;
@@ -106,22 +106,22 @@ function makePrivate(directory: string) {
 }
 
 /**
- * After PostgreSQL has ended, PGlite repeats a query for ever without leaving the event loop a turn: what is still
- * asked then is refused.
- * @returns closes the gate for all but the message that ends the session
+ * After PostgreSQL has ended, PGlite repeats a query for ever without leaving the event loop a turn.
+ * @returns call it before: from then on queries are refused, and only the message that ends the session is sent
  */
-function createGate(client: PGlite): () => void {
+function makeRefusable(client: PGlite): () => void {
   const run = client.execProtocolRaw.bind(client);
-  let isClosed = false;
+  let isRefusing = false;
   client.execProtocolRaw = async (message, options) => {
-    if (isClosed && kindOf(message) !== terminate) throw new Error("the database has been closed");
+    if (isRefusing && kindOf(message) !== terminate) throw new Error("the database is closed");
     return run(message, options);
   };
   return () => {
-    isClosed = true;
+    isRefusing = true;
   };
 }
 
+/** The message of PostgreSQL's protocol that ends a session. */
 const terminate = "X";
 
 /**
