@@ -235,7 +235,8 @@ class RequestQueue {
     const since = performance.now();
     const own = this.#waiting.get(key)?.length ?? 0;
     if (hasBody && own >= maxWaitingWithBody) return undefined;
-    if (this.#isFull(key, since) && !this.#makeRoom(key, network, hasBody)) return undefined;
+    const mayEnter = !this.#isFull(own, since) || (own === 0 && this.#makeRoom(network, hasBody));
+    if (!mayEnter) return undefined;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiting = this.#waiting.get(key) ?? [];
     waiting.push({ since, network, hasBody, begin: resolve });
@@ -257,10 +258,10 @@ class RequestQueue {
     this.#run();
   }
 
-  #isFull(key: string, now: number) {
+  /** @param own how many of the same network and kind wait */
+  #isFull(own: number, now: number) {
     const { minLength, maxLength, maxWait } = this.#limits;
     if (this.#length < minLength) return false;
-    const own = this.#waiting.get(key)?.length ?? 0;
     // A network of which none waits is heard in any case, or a single one could keep out all others.
     if (own === 0) return this.#waiting.size >= maxLength;
     if (this.#length >= 2 * maxLength) return true;
@@ -345,8 +346,7 @@ class RequestQueue {
   }
 
   /** Refuses a waiting request of the network that has asked for most lately. @returns false: none has asked for more */
-  #makeRoom(key: string, network: string, hasBody: boolean): boolean {
-    if (this.#waiting.has(key)) return false;
+  #makeRoom(network: string, hasBody: boolean): boolean {
     let most = this.#usedBy(network);
     let dropped: string | undefined;
     for (const [other, [first]] of this.#waiting) {
