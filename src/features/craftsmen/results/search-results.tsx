@@ -369,8 +369,11 @@ const TradeLinks = ({ trades, to }: TradeLinksProps) =>
   ));
 
 /** Says what became of typed words that not all results have: they order them, or nobody has them. */
-function aboutOtherWords({ other_words, having_other_words = 0, total }: CardList) {
+function aboutOtherWords({ search, other_words, having_other_words = 0, total }: CardList) {
   if (!other_words || having_other_words === total) return null;
+  const place = search?.place ?? search?.places;
+  // That nobody writes of a place does not mean that it was not found.
+  if (having_other_words === 0 && place?.name.includes(other_words)) return null;
   return having_other_words > 0 ? resultTexts.closestFirst : resultTexts.nobodyHas(other_words);
 }
 
