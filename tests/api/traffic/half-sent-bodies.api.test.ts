@@ -111,18 +111,24 @@ describe("30: a body in chunks of one byte is refused before it takes 8 MiB", ()
 
 it("49: of bodies whose last bytes come at once each is read in its turn, and others are served in between", async () => {
   const count = 100;
+  // Fewer of each network than may wait, or the rest would be refused at once.
+  const networks = 4;
   // Reading this takes milliseconds.
   const keys = Array.from({ length: 9_900 }, (_, at) => `{"k${at}":0}`);
   const body = `{"q":[${keys.join(",")}]}`;
-  const head = await headOf(visitorAt(1), "/api/search", [
-    "content-type: application/json",
-    `content-length: ${body.length}`,
-  ]);
+  const heads = await Promise.all(
+    Array.from({ length: networks }, (_, at) =>
+      headOf(visitorAt(at + 1), "/api/search", [
+        "content-type: application/json",
+        `content-length: ${body.length}`,
+      ]),
+    ),
+  );
   const answers: (() => string)[] = [];
   for (let at = 0; at < count; at++) {
     const socket = await connection();
     answers.push(answerOf(socket));
-    await new Promise((resolve) => socket.write(head + body.slice(0, -1), resolve));
+    await new Promise((resolve) => socket.write(heads[at % networks] + body.slice(0, -1), resolve));
   }
   const visitor = await connection();
   const seen = answerOf(visitor);
@@ -136,7 +142,7 @@ it("49: of bodies whose last bytes come at once each is read in its turn, and ot
   await vi.waitFor(() => expect(answered()).toBe(count), waitOptions);
   expect(seen()).toMatch(/^HTTP\/1\.1 200 /);
   expect(before).toBeLessThan(count / 4);
-  for (const answer of answers) expect(answer()).toMatch(/^HTTP\/1\.1 (?:422|503) /);
+  for (const answer of answers) expect(answer()).toMatch(/^HTTP\/1\.1 422 /);
 });
 
 const from = (number: number) => ({ "x-forwarded-for": `203.0.113.${number}` });
