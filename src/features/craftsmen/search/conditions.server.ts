@@ -132,19 +132,26 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
 
 /**
  * The patterns are answered by the trigram index, and the regular expression tests what it leads to: as a function,
- * since the planner would answer the operator by the same index, or by reading all listings. The expression is a
- * subquery, or the planner would test it against its samples of the texts, which takes as long as the search. Where
- * all listings are read, it is kept from texts without the patterns by the "case", since the planner takes one
- * regular expression to be cheaper than several patterns.
+ * since the planner would answer the operator by the same index, or by reading all listings. Patterns and expression
+ * are subqueries, or the planner would test each against its samples of the texts, which takes longer than the search.
+ * Where all listings are read, the expression is kept from texts without the patterns by the "case", since the planner
+ * takes one regular expression to be cheaper than several patterns.
  */
 function hasWord({ patterns, isBeginning }: SpelledWord): SQL {
-  const has = or(...patterns.map((pattern) => like(craftsman.searchText, pattern)));
+  const searched = patterns.filter((pattern) => !includesAnother(pattern, patterns));
+  const has = or(
+    ...searched.map((pattern) => like(craftsman.searchText, sql`(select ${pattern}::text)`)),
+  );
   const expression = isBeginning ? beginnings(patterns) : wholeWords(patterns);
   const matches = sql`textregexeq(${craftsman.searchText}, (select ${expression}::text))`;
-  if (patterns.length === 1) return and(has, matches) as SQL;
-  const hasAny = sql`${craftsman.searchText} like any (${sql.param(patterns)}::text[])`;
+  if (searched.length === 1) return and(has, matches) as SQL;
+  const hasAny = sql`${craftsman.searchText} like any (${sql.param(searched)}::text[])`;
   return and(has, sql`case when ${hasAny} then ${matches} else false end`) as SQL;
 }
+
+/** Every text with «وامين» has «امين». */
+const includesAnother = (pattern: string, patterns: readonly string[]) =>
+  patterns.some((other) => other !== pattern && pattern.includes(other.slice(1, -1)));
 
 const maxCombinations = 9;
 
