@@ -11,7 +11,8 @@ export const everyScreen = [
   "src/client/(?!undoable)",
   ...within("src/ui/", "button", "nonce", "notice", "request-id"),
   ...within("src/ui/icons/", "icons.tsx"),
-  ...within("src/ui/", "use-hydrated", "use-now", "actions/toast", "forms/draft-storage"),
+  ...within("src/ui/", "use-hydrated", "use-now", "actions/toast", "device-storage"),
+  "src/ui/forms/draft-storage",
   ...within("src/ui/navigation/", "link", "return-to-list"),
   ...within("src/ui/navigation/", "use-absolute-url", "use-focus-after-navigation"),
   "src/ui/styles/classes",
@@ -40,7 +41,6 @@ export const listings = [
   ...within("src/features/craftsmen/results/", "results-", "search-"),
   ...within("src/ui/", "forms/field", "navigation/pagination", "empty-state"),
   ...within("src/features/craftsmen/device/", "city", "people", "save-button"),
-  "src/features/craftsmen/device/storage",
   ...within("src/features/craftsmen/trades/", "address", "texts", "trade-links", "trade-tiles"),
 
   ...within("src/arabic/", "age", "digits", "fold", "plural"),

@@ -6,8 +6,10 @@ import { currentUser, roleOf, watchSession } from "./auth/current-user.ts";
 import { browserApi } from "./client/browser.ts";
 import { apiContext, roleContext } from "./client/client.ts";
 import { registerOfflineWorker } from "./features/site/register-offline-worker.ts";
+import { takeOverOldKeys } from "./ui/device-storage.ts";
 import { deleteDraftsWithOtherTabs } from "./ui/forms/draft-storage.ts";
 
+takeOverOldKeys();
 watchSession();
 deleteDraftsWithOtherTabs();
 // In development the offline page would be out of date.

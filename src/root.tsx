@@ -20,6 +20,7 @@ import { roleHintScript } from "./features/site/role-hint.ts";
 import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
 import { Toasts } from "./ui/actions/toast.tsx";
+import { keyOf } from "./ui/device-storage.ts";
 import { NavigateContext } from "./ui/navigation/link.tsx";
 import { useFocusAfterNavigation } from "./ui/navigation/use-focus-after-navigation.ts";
 import { Nonce } from "./ui/nonce.ts";
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         </NavigateContext>
         <Toasts />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={keyOf("scroll positions")} />
         <Scripts />
       </body>
     </html>

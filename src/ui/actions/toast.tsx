@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { readSession, writeSession } from "#src/ui/device-storage.ts";
 import { CircleAlert, CircleCheck } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
@@ -43,20 +44,15 @@ export function toast(text: ReactNode, kind: Toast["kind"] = "good", action?: To
 
 const nextPage = "toast on next page";
 
-/** Shows a text on the page that this tab loads next. */
+/** Shows a text on the page that this tab loads next, if the browser stores it. */
 export function toastOnNextPage(text: string) {
-  try {
-    sessionStorage.setItem(nextPage, text);
-    // The browser may refuse storage; then it is not shown.
-  } catch {}
+  writeSession(nextPage, text);
 }
 
 function showPendingToast() {
-  try {
-    const text = sessionStorage.getItem(nextPage);
-    sessionStorage.removeItem(nextPage);
-    if (text) toast(text);
-  } catch {}
+  const text = readSession(nextPage);
+  writeSession(nextPage, null);
+  if (text) toast(text);
 }
 
 /** Container of toasts. Both live regions always exist, as screen readers require. */

@@ -1,47 +1,40 @@
+import {
+  deleteDraftsOfTab,
+  isRecord,
+  keyOf,
+  parseJson,
+  readSession,
+  writeLocal,
+  writeSession,
+} from "#src/ui/device-storage.ts";
+
 /** Values by field name. */
 export type DraftValues = Record<string, string>;
 
-const prefix = "draft ";
-
-/** The browser may refuse storage; then drafts live as long as their forms. */
+/** Without storage drafts live as long as their forms. */
 export function readDraft(name: string): DraftValues {
-  try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
-  } catch {
-    return {};
-  }
+  const stored = parseJson(readSession(`draft ${name}`));
+  const entries = isRecord(stored) ? Object.entries(stored) : [];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts);
 }
 
-export function writeDraft(name: string, draft: DraftValues | null) {
-  try {
-    if (draft) sessionStorage.setItem(prefix + name, JSON.stringify(draft));
-    else sessionStorage.removeItem(prefix + name);
-  } catch {}
-}
+export const writeDraft = (name: string, draft: DraftValues | null) =>
+  writeSession(`draft ${name}`, draft && JSON.stringify(draft));
 
 const marker = "drafts forgotten";
 
 /** Deletes all drafts in all tabs; called on logout. */
 export function deleteDrafts() {
   deleteDraftsOfTab();
-  try {
-    // Other tabs get a storage event.
-    localStorage.setItem(marker, "");
-    localStorage.removeItem(marker);
-  } catch {}
+  // Other tabs get a storage event.
+  writeLocal(marker, "");
+  writeLocal(marker, null);
 }
 
 /** Call once when the browser starts. */
 export function deleteDraftsWithOtherTabs() {
   addEventListener("storage", ({ key }) => {
-    if (key === marker) deleteDraftsOfTab();
+    if (key === keyOf(marker)) deleteDraftsOfTab();
   });
-}
-
-function deleteDraftsOfTab() {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {}
 }

@@ -94,7 +94,7 @@ function restoreValues(form: HTMLFormElement, initial: DraftValues, draft: Draft
   const current = valuesOf(form);
   for (const [name, value] of Object.entries(draft)) {
     // What was typed before hydration is newer.
-    if (!(name in current) || current[name] !== initial[name]) continue;
+    if (!Object.hasOwn(current, name) || current[name] !== initial[name]) continue;
     const field = fieldOf(form, name);
     field.value = value;
     // The option does not exist any more.

@@ -80,10 +80,13 @@ test("a device remembers fifty at most, and bears what it cannot read", {
       profession: { id: 1, title: "سبّاك" },
       city: { id: 1, name: "دمشق" },
     });
-    localStorage.setItem("recent", JSON.stringify(Array.from({ length: 50 }, (_, i) => one(i))));
-    localStorage.setItem("saved", "{broken");
-    localStorage.setItem("numbers", '"x"');
-    localStorage.setItem("city", "[1]");
+    localStorage.setItem(
+      "herafi:recent",
+      JSON.stringify(Array.from({ length: 50 }, (_, i) => one(i))),
+    );
+    localStorage.setItem("herafi:saved", "{broken");
+    localStorage.setItem("herafi:numbers", '"x"');
+    localStorage.setItem("herafi:city", "[1]");
   }, id);
   await open(page, address);
   await open(page, "/saved");
@@ -105,7 +108,7 @@ test("a number that was asked for is on the saved screen, and can be cleared", a
   );
   await numbers.getByRole("button", { name: deviceTexts.clearNumbers }).click();
   await expect(numbers).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("numbers"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("herafi:numbers"))).toBeNull();
 });
 
 test("a number goes after thirty days", { tag: "@desktop" }, async ({ page }) => {
@@ -114,13 +117,16 @@ test("a number goes after thirty days", { tag: "@desktop" }, async ({ page }) =>
   await page.getByRole("button", { name: "تواصل" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.evaluate(() => {
-    const [one] = JSON.parse(localStorage.getItem("numbers") ?? "[]");
-    localStorage.setItem("numbers", JSON.stringify([{ ...one, at: one.at - 31 * 86_400_000 }]));
+    const [one] = JSON.parse(localStorage.getItem("herafi:numbers") ?? "[]");
+    localStorage.setItem(
+      "herafi:numbers",
+      JSON.stringify([{ ...one, at: one.at - 31 * 86_400_000 }]),
+    );
   });
   await open(page, "/saved");
   await expect(list(page, deviceTexts.recent)).toBeVisible();
   await expect(list(page, deviceTexts.numbers)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("numbers"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("herafi:numbers"))).toBeNull();
 });
 
 test("a page is shared by the device, or by WhatsApp and copying", async ({ page, context }) => {

@@ -20,10 +20,10 @@ test("who is no longer listed is shown so among the saved, and leaves those look
       };
       const gone = { id: 4999, fullname: "حرفي راحل", ...at };
       const people = [gone, { id: own, fullname: name, ...at }];
-      localStorage.setItem("recent", JSON.stringify(people));
-      localStorage.setItem("saved", JSON.stringify(people));
+      localStorage.setItem("herafi:recent", JSON.stringify(people));
+      localStorage.setItem("herafi:saved", JSON.stringify(people));
       const number = { phone: "+963944123456", phone_display: "0944 123 456", at: Date.now() };
-      localStorage.setItem("numbers", JSON.stringify([{ ...gone, ...number }]));
+      localStorage.setItem("herafi:numbers", JSON.stringify([{ ...gone, ...number }]));
     },
     [id, fullname] as const,
   );
@@ -51,7 +51,10 @@ test("who is opened in vain leaves those looked at", async ({ page, announce }) 
   await open(page, "/");
   await page.evaluate(() => {
     const at = { image: null, profession: { id: 1, title: "سبّاك" }, city: { id: 1, name: "دمشق" } };
-    localStorage.setItem("recent", JSON.stringify([{ id: 4999, fullname: "حرفي راحل", ...at }]));
+    localStorage.setItem(
+      "herafi:recent",
+      JSON.stringify([{ id: 4999, fullname: "حرفي راحل", ...at }]),
+    );
   });
   await open(page, "/");
   await recent(page).getByRole("link", { name: "حرفي راحل" }).click();

@@ -179,7 +179,9 @@ test("a logout in one tab forgets what was typed in another", { tag: "@desktop" 
   await openProfile(page);
   await field(page, "سنوات الخبرة").fill("12");
   const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")));
+    page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith("herafi:draft")),
+    );
   await expect.poll(drafts).toHaveLength(1);
   const other = await context.newPage();
   await open(other, "/profile");

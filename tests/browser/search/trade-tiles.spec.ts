@@ -61,7 +61,7 @@ test("a city is remembered by the time its results are on the screen", async ({ 
       new Promise((resolve) => {
         new MutationObserver(() => {
           const heading = document.querySelector("h1")?.textContent;
-          if (heading === "سبّاك في دمشق") resolve(localStorage.getItem("city"));
+          if (heading === "سبّاك في دمشق") resolve(localStorage.getItem("herafi:city"));
         }).observe(document, { subtree: true, childList: true, characterData: true });
       }),
   );

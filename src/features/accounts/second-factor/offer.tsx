@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { adminAccountPath } from "#src/auth/paths.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { readLocal, writeLocal } from "#src/ui/device-storage.ts";
 import { offerTexts as texts } from "./second-factor.texts.ts";
 
 const putOff = "second-factor-later";
@@ -43,17 +44,7 @@ export function OfferSecondFactor() {
   );
 }
 
-/** Storage may be refused by the browser; then it is offered again the next time. */
-function isPutOff() {
-  try {
-    return localStorage.getItem(putOff) !== null;
-  } catch {
-    return false;
-  }
-}
+/** Without storage it is offered again the next time. */
+const isPutOff = () => readLocal(putOff) === "true";
 
-function putItOff() {
-  try {
-    localStorage.setItem(putOff, "true");
-  } catch {}
-}
+const putItOff = () => writeLocal(putOff, "true");

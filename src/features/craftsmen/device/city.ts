@@ -1,12 +1,14 @@
 import type { CityView } from "#src/features/catalogue/contract.ts";
-import { store, useStored } from "./storage.ts";
+import { localItem } from "#src/ui/device-storage.ts";
 
-const key = "city";
+const item = localItem<number | null>("city", null, (stored) =>
+  Number.isInteger(stored) ? (stored as number) : null,
+);
 
 /** The city of the last search or number on this device; null where it is no longer in the list. */
 export function useRememberedCity(cities: CityView[]): CityView | null {
-  const id = useStored<number>(key);
+  const id = item.use();
   return cities.find((city) => city.id === id) ?? null;
 }
 
-export const rememberCity = (id: number | null) => store(key, id);
+export const rememberCity = item.write;

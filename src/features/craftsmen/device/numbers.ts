@@ -1,37 +1,45 @@
 import type { Details } from "#src/features/craftsmen/contract.ts";
-import { readStored, store, useStored } from "./storage.ts";
+import { localItem } from "#src/ui/device-storage.ts";
+import { isListed, parseList } from "./people.ts";
 
-/** A number that was asked for on this device. The offline page reads these keys, too. */
+/** A number that was asked for on this device. The offline page reads them, too. */
 export interface StoredNumber
   extends Pick<Details, "id" | "fullname" | "profession" | "city" | "phone" | "phone_display"> {
   /** When it was asked for, in milliseconds since 1970. */
   at: number;
 }
 
-const key = "numbers";
 const maxNumbers = 50;
 /** Numbers change and listings go, so none stays for ever. */
 const maxAge = 30 * 86_400_000;
-const none: StoredNumber[] = [];
+
+const item = localItem<StoredNumber[]>("numbers", [], (stored) => parseList(stored, isNumber));
 
 /** The latest first; empty until hydration. */
-export const useNumbers = () => asNumbers(useStored(key));
+export const useNumbers = () => item.use();
 
 export function rememberNumber(details: Details) {
   const { id, fullname, profession, city, phone, phone_display } = details;
   const now = Date.now();
-  const others = asNumbers(readStored(key)).filter((one) => one.id !== id && now - one.at < maxAge);
+  const others = item.read().filter((one) => one.id !== id && now - one.at < maxAge);
   const entry = { id, fullname, profession, city, phone, phone_display, at: now };
-  store(key, [entry, ...others].slice(0, maxNumbers));
+  item.write([entry, ...others].slice(0, maxNumbers));
 }
 
 /** Deletes the numbers that are too old; call where they are shown. */
 export function deleteOldNumbers() {
-  const all = asNumbers(readStored(key));
+  const all = item.read();
   const recent = all.filter(({ at }) => Date.now() - at < maxAge);
-  if (recent.length < all.length) store(key, recent.length ? recent : null);
+  if (recent.length < all.length) item.write(recent.length ? recent : null);
 }
 
-export const deleteNumbers = () => store(key, null);
+export const deleteNumbers = () => item.write(null);
 
-const asNumbers = (value: unknown) => (Array.isArray(value) ? (value as StoredNumber[]) : none);
+const isNumber = (value: unknown): value is StoredNumber =>
+  isListed(value) &&
+  "phone" in value &&
+  typeof value.phone === "string" &&
+  "phone_display" in value &&
+  typeof value.phone_display === "string" &&
+  "at" in value &&
+  Number.isFinite(value.at);

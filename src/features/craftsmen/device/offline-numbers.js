@@ -10,10 +10,15 @@ function add(parent, name, text, attributes = {}) {
   return element;
 }
 
-try {
-  const numbers = JSON.parse(localStorage.getItem("numbers") ?? "[]").filter(
-    ({ at }) => Date.now() - at < maxAge,
+// Storage may have what another program or version wrote.
+const isReadable = (one) =>
+  [one?.fullname, one?.profession?.title, one?.city?.name, one?.phone, one?.phone_display].every(
+    (text) => typeof text === "string",
   );
+
+try {
+  const stored = JSON.parse(localStorage.getItem("herafi:numbers") ?? "[]");
+  const numbers = stored.filter((one) => isReadable(one) && Date.now() - one.at < maxAge);
   if (numbers.length) {
     // The one whose page was to be opened comes first.
     const isWanted = ({ id }) => location.pathname.endsWith(`/carftsman-details/${id}`);

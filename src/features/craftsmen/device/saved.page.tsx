@@ -9,9 +9,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { blockOf } from "./id-blocks.ts";
 import { deleteNumbers, deleteOldNumbers, useNumbers } from "./numbers.ts";
-import { removeFromList, usePeople } from "./people.ts";
+import { deleteList, removeFromList, usePeople } from "./people.ts";
 import { DeviceSection, NumberRow, PersonRow } from "./saved-rows.tsx";
-import { store } from "./storage.ts";
 import { deviceTexts } from "./texts.ts";
 
 /** Differs from device to device, so it is nothing for search engines. */
@@ -75,7 +74,7 @@ function DeviceLists() {
       {recent.length > 0 && (
         <DeviceSection
           title={deviceTexts.recent}
-          clear={{ label: deviceTexts.clearRecent, run: () => store("recent", null) }}
+          clear={{ label: deviceTexts.clearRecent, run: () => deleteList("recent") }}
         >
           {recent.map((person) => (
             <PersonRow key={person.id} person={person} isGone={gone.has(person.id)} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readLocal, writeLocal } from "#src/ui/device-storage.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
 
 interface OrderKeysOptions {
@@ -37,8 +38,6 @@ export function useOrderKeys({ queue, isEnabled, search, help }: OrderKeysOption
   });
 }
 
-const storageKey = "order-keys";
-
 /** Whether the keys are used, remembered in this browser. */
 export function useKeysSetting() {
   const [isEnabled, setEnabled] = useState(isStoredAsOn);
@@ -46,21 +45,13 @@ export function useKeysSetting() {
     isEnabled,
     setEnabled(enabled: boolean) {
       setEnabled(enabled);
-      try {
-        localStorage.setItem(storageKey, enabled ? "on" : "off");
-        // The browser may refuse storage; then it is so until the screen is left.
-      } catch {}
+      // Without storage it is so until the screen is left.
+      writeLocal("order-keys", enabled ? "on" : "off");
     },
   };
 }
 
-function isStoredAsOn() {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
+const isStoredAsOn = () => readLocal("order-keys") !== "off";
 
 /** The letter on the key: with an Arabic layout, the Latin one that is printed beside it. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {

@@ -1,6 +1,7 @@
 import { browserApi } from "#src/client/browser.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
+import { readSession, writeSession } from "#src/ui/device-storage.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { changesIn } from "./changes.ts";
 import { settingsTexts as texts } from "./texts.ts";
@@ -25,18 +26,18 @@ export function useSettingsForm(
   });
 }
 
-const savedKey = "settings-saved";
+const savedName = "settings-saved";
 
 /** Loads this page again, which then says the message, or another. Never resolves, so that the form is busy. */
 export function loadAgain(message: string, path?: string): Promise<never> {
-  if (!path) sessionStorage.setItem(savedKey, message);
+  if (!path) writeSession(savedName, message);
   location.assign(path ?? location.pathname);
   return new Promise(() => {});
 }
 
 /** Says what was saved before the page was loaded again. */
 export function showSaved() {
-  const message = sessionStorage.getItem(savedKey);
-  sessionStorage.removeItem(savedKey);
+  const message = readSession(savedName);
+  writeSession(savedName, null);
   if (message) toast(message);
 }
