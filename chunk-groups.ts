@@ -13,7 +13,7 @@ export const everyScreen = [
   ...within("src/ui/icons/", "icons.tsx"),
   ...within("src/ui/", "use-hydrated", "use-now", "actions/toast", "device-storage"),
   "src/ui/forms/draft-storage",
-  ...within("src/ui/navigation/", "link", "return-to-list"),
+  ...within("src/ui/navigation/", "failed-screen", "link", "return-to-list"),
   ...within("src/ui/navigation/", "use-absolute-url", "use-focus-after-navigation"),
   "src/ui/styles/classes",
   ...within("src/features/site/", "meta", "role-hint", "structured-data"),

@@ -10,7 +10,7 @@ const terserOptions: MinifyOptions = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), minifyAgain()],
+  plugins: [tailwindcss(), reactRouter(), openFailedScreens(), minifyAgain()],
   build: {
     // Every browser that runs the modules also preloads them; and no data: address passes our CSP.
     modulePreload: { polyfill: false },
@@ -52,6 +52,26 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Where the file of a screen cannot be loaded, React Router loads the open page again, and the way to the
+ * next is lost. It has no option for that. What happens instead is in ui/navigation/failed-screen.ts.
+ */
+function openFailedScreens(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+  return {
+    name: "open-failed-screens",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code)) this.error("React Router no longer reloads as is replaced here.");
+        return { code: code.replace(reload, "return openFailedScreen(error);"), map: null };
+      },
+    },
+  };
+}
 
 function anyOf(patterns: string[]) {
   return new RegExp(patterns.join("|"));

@@ -8,8 +8,10 @@ import { apiContext, roleContext } from "./client/client.ts";
 import { registerOfflineWorker } from "./features/site/register-offline-worker.ts";
 import { takeOverOldKeys } from "./ui/device-storage.ts";
 import { deleteDraftsWithOtherTabs } from "./ui/forms/draft-storage.ts";
+import { watchFailedScreens } from "./ui/navigation/failed-screen.ts";
 
 takeOverOldKeys();
+watchFailedScreens();
 watchSession();
 deleteDraftsWithOtherTabs();
 // In development the offline page would be out of date.

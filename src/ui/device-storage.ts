@@ -17,7 +17,12 @@ export const localNames = [
 ] as const;
 
 /** What a tab remembers until it is closed. */
-export const sessionNames = ["toast on next page", "settings-saved", "scroll positions"] as const;
+export const sessionNames = [
+  "toast on next page",
+  "settings-saved",
+  "scroll positions",
+  "failed screen",
+] as const;
 
 /** Values of a form, by the form's name; of a tab, too. */
 export const draftPrefix = "draft ";
