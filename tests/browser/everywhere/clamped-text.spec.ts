@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { expect, test } from "#tests/browser/support.ts";
+
+/** Words whose last letters have dots below the line. */
+const words = "سمر الحلبي في";
+const sources = join(import.meta.dirname, "../../../src");
+// A select has the space of a field around its text.
+const isClamp = /(^|[\s:])(truncate|text-ellipsis)/;
+
+/** Class lists of the sources that cut their text. */
+function clampedStyles(): string[] {
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(tsx|css)$/.test(file),
+  );
+  const texts = files.map((file) => readFileSync(join(sources, file), "utf8"));
+  const lists = texts.flatMap((text) => [
+    ...[...text.matchAll(/"([^"\n]*)"/g)].map(([, list = ""]) => list),
+    ...[...text.matchAll(/@apply ([^;]*);/g)].map(([, list = ""]) => list),
+  ]);
+  return [...new Set(lists.filter((list) => isClamp.test(list) && !/appearance-none/.test(list)))];
+}
+
+/** Styles that the utilities do not know of would not be found by their classes. */
+const plainCss = () =>
+  readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(css|tsx)$/.test(file))
+    .filter((file) => /text-overflow/.test(readFileSync(join(sources, file), "utf8")));
+
+test("no style that cuts a line cuts its letters", { tag: "@both" }, async ({ page }) => {
+  const styles = clampedStyles();
+  expect(styles.length).toBeGreaterThan(5);
+  expect(plainCss()).toEqual([]);
+  await openAsAdmin(page, "/carftsman-orders");
+  for (const style of styles) {
+    for (const lineHeight of [1.35, 1.75]) {
+      const [cut, whole] = [
+        await draw(page, { style, lineHeight, words }),
+        await draw(page, { style, lineHeight, words, isWhole: true }),
+      ];
+      expect(cut.height, `${style}: takes as much space`).toBe(whole.height);
+      expect(cut.pixels.equals(whole.pixels), `${style} at ${lineHeight}`).toBe(true);
+    }
+  }
+});
+
+interface Drawing {
+  style: string;
+  lineHeight: number;
+  words: string;
+  /** Without the clamp, and without what makes space for it. */
+  isWhole?: boolean;
+}
+
+/** A text between two others, as a picture and the height of all three. */
+async function draw(page: Page, drawing: Drawing) {
+  await page.evaluate(async ({ style, lineHeight, words, isWhole }) => {
+    const [main, above, around, text, below] = ["main", "p", "div", "div", "p"].map((tag) =>
+      document.createElement(tag),
+    ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    above.textContent = below.textContent = "ـ";
+    around.append(text);
+    main.append(above, around, below);
+    document.querySelector("[data-drawn]")?.remove();
+    main.dataset.drawn = "";
+    document.body.append(main);
+    main.style.cssText = `position: fixed; inset: 0 0 auto; height: 400px; padding: 8px 40px; z-index: 99; background: white; color: black; line-height: ${lineHeight}`;
+    text.className = style;
+    // No text is cut by its width here.
+    text.style.maxWidth = "none";
+    text.textContent = words;
+    await document.fonts.ready;
+    if (isWhole) {
+      text.style.cssText +=
+        "overflow: visible; text-overflow: clip; padding-block-end: 0; margin-block-end: 0";
+    }
+  }, drawing);
+  const main = page.locator("[data-drawn]");
+  const { y: height = 0 } = (await main.locator("p").last().boundingBox()) ?? {};
+  return { height, pixels: await main.screenshot() };
+}
