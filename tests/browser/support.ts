@@ -93,7 +93,12 @@ async function untilHydrated() {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const roots = document as unknown as Record<string, ReactRoot>;
     return (
-      key !== undefined && roots[key]?.stateNode?.current.memoizedState?.isDehydrated === false
+      key !== undefined &&
+      roots[key]?.stateNode?.current.memoizedState?.isDehydrated === false &&
+      // The parts of a page are taken over one after the other.
+      [...document.querySelectorAll("body > header, main, body > footer")].every((part) =>
+        Object.keys(part).some((name) => name.startsWith("__reactProps$")),
+      )
     );
   };
   // Its timer goes on where a test has stopped the page's clock.
