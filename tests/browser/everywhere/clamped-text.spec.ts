@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { openAsAdmin } from "#tests/browser/admins.ts";
 import { expect, test } from "#tests/browser/support.ts";
 
@@ -8,7 +9,7 @@ import { expect, test } from "#tests/browser/support.ts";
 const words = "سمر الحلبي في";
 const sources = join(import.meta.dirname, "../../../src");
 // A select has the space of a field around its text.
-const isClamp = /(^|[\s:])(truncate|text-ellipsis)/;
+const isClamp = /(^|[\s:])(truncate|text-ellipsis|line-clamp)/;
 
 /** Class lists of the sources that cut their text. */
 function clampedStyles(): string[] {
@@ -31,14 +32,14 @@ const plainCss = () =>
 
 test("no style that cuts a line cuts its letters", { tag: "@both" }, async ({ page }) => {
   const styles = clampedStyles();
-  expect(styles.length).toBeGreaterThan(5);
+  expect(styles.length).toBeGreaterThan(10);
   expect(plainCss()).toEqual([]);
   await openAsAdmin(page, "/carftsman-orders");
   for (const style of styles) {
     for (const lineHeight of [1.35, 1.75]) {
       const [cut, whole] = [
-        await draw(page, { style, lineHeight, words }),
-        await draw(page, { style, lineHeight, words, isWhole: true }),
+        await draw(page, { style, lineHeight }),
+        await draw(page, { style, lineHeight, isWhole: true }),
       ];
       expect(cut.height, `${style}: takes as much space`).toBe(whole.height);
       expect(cut.pixels.equals(whole.pixels), `${style} at ${lineHeight}`).toBe(true);
@@ -46,38 +47,70 @@ test("no style that cuts a line cuts its letters", { tag: "@both" }, async ({ pa
   }
 });
 
+test("nothing of the lines after the last is seen", { tag: "@both" }, async ({ page }) => {
+  const styles = clampedStyles().filter((style) => style.includes("line-clamp"));
+  expect(styles.length).toBeGreaterThan(5);
+  await openAsAdmin(page, "/carftsman-orders");
+  for (const style of styles) {
+    const { pixels, lines } = await draw(page, { style, lineHeight: 1.75, hasFurtherLine: true });
+    if (lines > 0) expect(await redPixels(pixels), style).toBe(0);
+  }
+});
+
 interface Drawing {
   style: string;
   lineHeight: number;
-  words: string;
   /** Without the clamp, and without what makes space for it. */
   isWhole?: boolean;
+  /** A red one, after as many as the clamp leaves. */
+  hasFurtherLine?: boolean;
 }
 
-/** A text between two others, as a picture and the height of all three. */
+/** A text between two others, as a picture, the height of all three, and the lines that the clamp leaves. */
 async function draw(page: Page, drawing: Drawing) {
-  await page.evaluate(async ({ style, lineHeight, words, isWhole }) => {
-    const [main, above, around, text, below] = ["main", "p", "div", "div", "p"].map((tag) =>
-      document.createElement(tag),
-    ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-    above.textContent = below.textContent = "ـ";
-    around.append(text);
-    main.append(above, around, below);
-    document.querySelector("[data-drawn]")?.remove();
-    main.dataset.drawn = "";
-    document.body.append(main);
-    main.style.cssText = `position: fixed; inset: 0 0 auto; height: 400px; padding: 8px 40px; z-index: 99; background: white; color: black; line-height: ${lineHeight}`;
-    text.className = style;
-    // No text is cut by its width here.
-    text.style.maxWidth = "none";
-    text.textContent = words;
-    await document.fonts.ready;
-    if (isWhole) {
-      text.style.cssText +=
-        "overflow: visible; text-overflow: clip; padding-block-end: 0; margin-block-end: 0";
-    }
-  }, drawing);
+  const lines = await page.evaluate(
+    async ({ style, lineHeight, words, isWhole, hasFurtherLine }) => {
+      const [main, above, around, text, below] = ["main", "p", "div", "div", "p"].map((tag) =>
+        document.createElement(tag),
+      ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+      above.textContent = below.textContent = "ـ";
+      around.append(text);
+      main.append(above, around, below);
+      document.querySelector("[data-drawn]")?.remove();
+      main.dataset.drawn = "";
+      document.body.append(main);
+      main.style.cssText = `position: fixed; inset: 0 0 auto; height: 400px; padding: 8px 40px; z-index: 99; background: white; color: black; line-height: ${lineHeight}`;
+      text.className = style;
+      // No text is cut by its width here.
+      text.style.maxWidth = "none";
+      const lines = Number(getComputedStyle(text).webkitLineClamp) || 0;
+      text.textContent = Array.from({ length: lines || 1 }, () => words).join("\n");
+      if (lines > 0) text.style.whiteSpace = "pre-line";
+      if (hasFurtherLine) {
+        const further = document.createElement("span");
+        further.style.color = "red";
+        further.textContent = "\nلأ لا إلى آلة";
+        text.append(further);
+      }
+      await document.fonts.ready;
+      if (isWhole) {
+        text.style.cssText +=
+          "overflow: visible; text-overflow: clip; -webkit-line-clamp: unset; padding-block-end: 0; margin-block-end: 0";
+      }
+      return lines;
+    },
+    { words, ...drawing },
+  );
   const main = page.locator("[data-drawn]");
   const { y: height = 0 } = (await main.locator("p").last().boundingBox()) ?? {};
-  return { height, pixels: await main.screenshot() };
+  return { height, lines, pixels: await main.screenshot() };
+}
+
+async function redPixels(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (data[at]! - data[at + 1]! > 40) count++;
+  }
+  return count;
 }

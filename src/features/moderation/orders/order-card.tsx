@@ -58,11 +58,11 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
               id={nameId}
               data-focus-after-removal
               tabIndex={-1}
-              className="scroll-mt-40 text-lead leading-snug outline-offset-4 [overflow-wrap:anywhere] md:focus-visible:outline-none"
+              className="scroll-mt-40 text-lead leading-[1.45] outline-offset-4 [overflow-wrap:anywhere] md:focus-visible:outline-none"
             >
               <Link
                 to={detailsAddress(order)}
-                className="-my-1 line-clamp-3 py-1 hover:underline md:line-clamp-2"
+                className="line-clamp-3 hover:underline md:line-clamp-2"
               >
                 {fullname}
               </Link>
