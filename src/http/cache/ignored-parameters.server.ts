@@ -41,10 +41,13 @@ export const noVarySearch = `params=(${[
   .map((name) => `"${name}"`)
   .join(" ")})`;
 
+/** Further ones of a URL are ignored: no screen and no client has so many, and each takes time before any limit. */
+const maxParameters = 50;
+
 /**
  * Removes from a URL the parameters that change no response: with them, every click on a shared link,
  * and every invented parameter, would miss the cache. Of the listed routes these are all that they do
- * not read; of others only those for tracking.
+ * not read; of others only those for tracking, and what comes after the first `maxParameters`.
  */
 export function createRemoveParameters(routes: readonly ReadParameters[]) {
   const known = routes.map(({ path, names }) => ({ path, names: new Set(names) }));
@@ -55,17 +58,25 @@ export function createRemoveParameters(routes: readonly ReadParameters[]) {
     const names = known.find((route) => route.path.test(path))?.names;
     const isRead = (parameter: string) =>
       names ? names.has(nameOf(parameter)) : !trackingParameter.test(parameter);
-    const parameters = url.slice(queryStart + 1).split("&");
-    const remaining = parameters.filter(isRead);
-    if (remaining.length === parameters.length) return url;
-    return path + (remaining.length ? `?${remaining.join("&")}` : "");
+    const query = url.slice(queryStart + 1);
+    const parameters = query.split("&", maxParameters);
+    const read = parameters.filter(isRead);
+    const remaining = read.join("&");
+    if (read.length === parameters.length && remaining.length === query.length) return url;
+    return path + (read.length ? `?${remaining}` : "");
   };
 }
+
+/** In an encoding of three characters for each; more than any name that a route reads. */
+const maxNameLength = 100;
 
 export type RemoveParameters = ReturnType<typeof createRemoveParameters>;
 
 /** The name by which `parseQuery` or a screen reads it, in any spelling. */
 function nameOf(parameter: string): string {
-  const name = decode(parameter.split("=", 1)[0]!.replaceAll("+", " "));
+  const encoded = parameter.split("=", 1)[0]!;
+  // Decoding what is no valid encoding takes long.
+  if (encoded.length > maxNameLength) return encoded;
+  const name = encoded.includes("%") ? decode(encoded.replaceAll("+", " ")) : encoded;
   return name.replace(/^(?:amp;)+/, "").split("[", 1)[0]!;
 }

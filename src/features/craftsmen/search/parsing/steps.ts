@@ -271,9 +271,8 @@ function nearestTo(
     const letters = form.replace(/^ال/, "").length;
     if (letters < leastForOne || (letters === leastForOne && letters < form.length)) continue;
     for (const text of index.ofNearlyLength(form.length)) {
-      if (isShortBrand(text.folded)) continue;
       const cost = costOf(form, text);
-      if (cost === undefined || cost > best) continue;
+      if (cost === undefined || cost > best || isShortBrand(text.folded)) continue;
       // «خمص» is حمص, and no other short word is corrected.
       if (letters === leastForOne && !(isCityName(text) && cost <= editCost.dots)) continue;
       if (!isMissing(text, parsed, rank.trouble)) continue;
