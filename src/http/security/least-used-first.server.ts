@@ -1,8 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { second } from "#src/util/time.ts";
-
-/** Milliseconds after which what a network has used counts half. */
-const halfLife = 10 * second;
+import { createRecentUse } from "#src/util/recent-use.server.ts";
 
 /**
  * The order of what waits: by turns the network that has used least lately comes first, and the one whose turn was
@@ -51,23 +47,6 @@ export function createLeastUsedFirst() {
       waiting.delete(first);
       if (own.size > 0) waiting.set(first, own);
       return begin;
-    },
-  };
-}
-
-/** What each network has used lately. */
-export function createRecentUse() {
-  const used = new LRUCache<string, { amount: number; at: number }>({ max: 10_000 });
-
-  function usedBy(network: string) {
-    const { amount, at } = used.get(network) ?? { amount: 0, at: 0 };
-    return amount * 2 ** ((at - performance.now()) / halfLife);
-  }
-
-  return {
-    usedBy,
-    use(network: string, amount: number) {
-      used.set(network, { amount: usedBy(network) + amount, at: performance.now() });
     },
   };
 }
