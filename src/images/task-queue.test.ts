@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ClientGone } from "#src/errors/as-refusal.server.ts";
-import { type TaskClient, TaskQueue } from "./image-process.server.ts";
+import { type TaskClient, TaskQueue } from "./task-queue.server.ts";
 
 let now: number;
 let queue: TaskQueue;
