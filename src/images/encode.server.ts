@@ -16,8 +16,8 @@ export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
 
 /** The client that has sent a picture. */
 export interface PictureClient {
-  /** At most half of the queue is for one key. */
-  key: string | undefined;
+  /** At most half of the queue is for one network. */
+  network: string;
   /** Aborted when the client has gone: its picture is given up. */
   signal: AbortSignal;
   /** Counts the processor time that its picture has taken, in milliseconds. */

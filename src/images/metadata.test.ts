@@ -6,7 +6,7 @@ describe("23: metadata costs next to no processor time", () => {
   it.each(Object.entries(metadataBombs))("in %s", async (_what, make) => {
     let used = 0;
     const client = {
-      key: "198.51.100.1",
+      network: "198.51.100.1",
       signal: new AbortController().signal,
       async chargeProcessorTime(time: number) {
         used = time;

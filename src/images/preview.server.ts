@@ -60,8 +60,9 @@ export function drawPreview({
         if (image && !photo) mayComeBack();
         const brand = shown.brand && (await withLogo(shown.brand, readLogo));
         const texts = { ...shown, brand };
-        const client = { key: network };
-        return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts, client));
+        return orUnavailable(
+          images.run("drawPreview", photo ?? Buffer.alloc(0), texts, { network }),
+        );
       },
     },
   });

@@ -40,12 +40,46 @@ describe("23: the queue of pictures", () => {
   });
 
   it("is half one client's at most", async () => {
-    add("running", { key: "attacker" });
-    add("first", { key: "attacker" });
-    add("second", { key: "attacker" });
-    expect(await add("third", { key: "attacker" }).outcome).toMatchObject({ code: "tooMany" });
-    add("of another", { key: "another" });
+    add("running", { network: "attacker" });
+    add("first", { network: "attacker" });
+    add("second", { network: "attacker" });
+    expect(await add("third", { network: "attacker" }).outcome).toMatchObject({ code: "tooMany" });
+    add("of another", { network: "another" });
     expect(queue.length).toBe(3);
+  });
+
+  it("lets another network come before those that have used more", async () => {
+    for (const network of ["one", "two", "three", "four"]) await takes(3000, { network });
+    const running = add("running");
+    for (const network of ["one", "two", "three", "four"]) add(network, { network });
+    const visitor = add("visitor", { network: "visitor" });
+    running.finish();
+    visitor.finish();
+    await visitor.outcome;
+    expect(begun.slice(0, 2)).toEqual(["running", "visitor"]);
+  });
+
+  it("refuses instead the last task of the network that has used most", async () => {
+    await takes(1000, { network: "one" });
+    await takes(3000, { network: "two" });
+    add("running");
+    const [, , , last] = ["one", "two", "one", "two"].map((network) => add(network, { network }));
+    add("visitor", { network: "visitor" });
+    expect(await last!.outcome).toMatchObject({ code: "unavailable" });
+    expect(await add("no better", { network: "two" }).outcome).toMatchObject({
+      code: expect.stringMatching(/^(unavailable|tooMany)$/),
+    });
+    expect(queue.length).toBe(4);
+  });
+
+  it("lets nobody wait for ever behind ever new networks", async () => {
+    await takes(3000, { network: "one" });
+    const running = add("running");
+    const one = add("one", { network: "one" });
+    const others = Array.from({ length: 3 }, (_, at) => add(`new ${at}`, { network: `new ${at}` }));
+    for (const task of [running, one, ...others]) task.finish();
+    await Promise.all([one, ...others].map(({ outcome }) => outcome));
+    expect(begun.indexOf("one")).toBeLessThan(4);
   });
 
   it("refuses with 503 what is expected to wait longer than 20 s", async () => {
@@ -115,10 +149,10 @@ function add(name: string, client?: TaskClient) {
   return { finish: resolve, outcome };
 }
 
-const takes = (milliseconds: number) =>
+const takes = (milliseconds: number, client?: TaskClient) =>
   queue.run(async () => {
     now += milliseconds;
-  });
+  }, client);
 
 /** Lets all that is ready go on. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
