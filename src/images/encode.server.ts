@@ -20,6 +20,8 @@ export interface PictureClient {
   network: string;
   /** Aborted when the client has gone: its picture is given up. */
   signal: AbortSignal;
+  /** Called before a picture waits in the queue. */
+  onQueue?: () => void;
   /** Counts the processor time that its picture has taken, in milliseconds. */
   chargeProcessorTime: (used: number) => Promise<void>;
 }
@@ -49,6 +51,7 @@ async function encode<Name extends "encodePicture" | "encodeWebp" | "encodeLogo"
   const onProcessorTime = (used: number) => {
     processorTime = used;
   };
+  client?.onQueue?.();
   try {
     return await images.run(name, bytes, null, { ...client, onProcessorTime });
   } catch (error) {

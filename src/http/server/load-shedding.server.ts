@@ -68,6 +68,9 @@ export function createLoadShedding({
   const rejections = new WeakMap<Socket, Rejection>();
   /** How each request in progress ends. */
   const inProgress = new WeakMap<IncomingMessage, () => void>();
+  /** Requests of clients by their ids, which in-process calls share. */
+  const byId = new Map<string, IncomingMessage>();
+  const ids = new WeakMap<IncomingMessage, string>();
 
   const middleware: Middleware = async (request, response, next) => {
     if (isExempt(request)) return next();
@@ -84,17 +87,30 @@ export function createLoadShedding({
       return reject(request, response);
     }
     inProgress.set(request, leave);
-    whenClosed(response, () => end(request));
+    whenClosed(response, () => {
+      end(request);
+      byId.delete(ids.get(request) ?? "");
+    });
     // The client may have gone while it waited.
     if (request.socket.destroyed) end(request);
     else next();
   };
 
   const plugin = fp(async (app: FastifyInstance) => {
+    app.addHook("onRequest", async (request) => {
+      // Of exempt ones nothing is remembered.
+      if (!inProgress.has(request.raw)) return;
+      byId.set(request.id, request.raw);
+      ids.set(request.raw, request.id);
+    });
     app.addHook("preParsing", async ({ raw }) => {
       if (sendsBody(raw)) end(raw);
     });
     app.decorate("waitForTurn", waitForTurn);
+    app.decorate("endTurn", (request: FastifyRequest) => {
+      const raw = isInProcess(request) ? byId.get(request.id) : request.raw;
+      if (raw) end(raw);
+    });
     // A multipart form is read just before validation.
     app.addHook("preHandler", waitForTurn);
     app.addHook("onSend", async ({ raw }) => end(raw));
@@ -128,6 +144,11 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Called by what reads a body that has arrived, before it does. Absent in tests of a part. */
     waitForTurn?(request: FastifyRequest): Promise<void>;
+    /**
+     * Called where a request begins to wait for another process, which has a queue of its own. Absent in tests of a
+     * part.
+     */
+    endTurn?(request: FastifyRequest): void;
   }
 }
 

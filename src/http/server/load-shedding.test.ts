@@ -5,7 +5,11 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { registerErrorHandler } from "#src/http/api/errors.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
-import { inProcessAddress } from "#src/http/render/in-process-request.server.ts";
+import {
+  inProcessAddress,
+  requestIdHeader,
+  requestIdOf,
+} from "#src/http/render/in-process-request.server.ts";
 import { createIsExempt } from "./exempt-requests.server.ts";
 import type { QueueLimits } from "./load-shedding.server.ts";
 import { createLoadShedding } from "./load-shedding.server.ts";
@@ -27,6 +31,7 @@ async function open(limits: QueueLimits) {
     isExempt: createIsExempt(["/assets/a.js"]),
   });
   const app = fastify({
+    genReqId: requestIdOf,
     forceCloseConnections: true,
     serverFactory: (handle) =>
       createServer((request, response) =>
@@ -41,7 +46,10 @@ async function open(limits: QueueLimits) {
 }
 
 /** Two requests of a network may be in progress; each lasts until `finishAll`. */
-async function openForTwo({ concurrency = 2, minLength = 1, maxLength = 3 } = {}) {
+async function openForTwo(
+  { concurrency = 2, minLength = 1, maxLength = 3 } = {},
+  addRoutes: (app: FastifyInstance) => void = () => {},
+) {
   const app = await open({ concurrency, perNetwork: 2, minLength, maxLength, maxWait: -1 });
   const unfinished: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => unfinished.push(() => resolve("done")));
@@ -53,6 +61,7 @@ async function openForTwo({ concurrency = 2, minLength = 1, maxLength = 3 } = {}
   for (const method of ["GET", "POST"]) {
     app.route({ method, url: "/gone", handler: (_request, reply) => reply.callNotFound() });
   }
+  addRoutes(app);
   const url = await app.listen({ port: 0 });
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(url + path, init);
@@ -170,6 +179,32 @@ it("49: failed and in-process requests do not stay counted as in progress", asyn
   site.finishAll();
   for (const { statusCode } of await Promise.all(asks)) expect(statusCode).toBe(200);
   expect(await visitor).toBe(200);
+});
+
+it("62: a request that waits for another process leaves its place to others, also where it is called in process", async () => {
+  const drawing = Promise.withResolvers<void>();
+  const waiting: string[] = [];
+  const site = await openForTwo({}, (app) => {
+    app.get("/picture", async (request) => {
+      app.endTurn?.(request);
+      waiting.push(request.id);
+      await drawing.promise;
+      return "drawn";
+    });
+    app.get("/screen", async ({ id }) => {
+      const headers = { [requestIdHeader]: id };
+      const remoteAddress = inProcessAddress;
+      return (await app.inject({ url: "/picture", remoteAddress, headers })).body;
+    });
+  });
+  const drawn = ["/picture", "/screen", "/screen"].map((path) => site.ask(path));
+  while (waiting.length < 3) await new Promise(setImmediate);
+  expect(await site.status("/quick")).toBe(200);
+  drawing.resolve();
+  expect((await Promise.all(drawn)).map(({ body }) => body)).toEqual(["drawn", "drawn", "drawn"]);
+  const both = await startTwo(site);
+  site.finishAll();
+  expect(await Promise.all(both)).toEqual([200, 200]);
 });
 
 it("49: a client that sends its body slowly, or disconnects, does not count as in progress", async () => {

@@ -13,6 +13,7 @@ export const previewApi: FeatureApi = async (app, { readDb, storage, settings })
     async (request, reply) => {
       const listing = await showListing(readDb, request.params.id);
       const { profession, city } = listing;
+      app.endTurn?.(request);
       const drawn = await drawPreview({
         name: listing.fullname,
         // The preposition stays with its city.

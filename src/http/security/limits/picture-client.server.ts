@@ -31,6 +31,7 @@ export async function createPictureClient(
   return {
     network: networkKeyOf(address),
     signal,
+    onQueue: () => request.server.endTurn?.(request),
     async chargeProcessorTime(used) {
       if (used === 0) return;
       for (const key of keys) await limiter.charge("pictureTime", key, Math.ceil(used));
