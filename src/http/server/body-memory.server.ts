@@ -1,10 +1,14 @@
+import { LRUCache } from "lru-cache";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { networkKeyOf } from "#src/http/security/address-key.server.ts";
 
 const mebibyte = 1024 * 1024;
 /** Bytes of memory that a chunk takes besides its content; a body may come in chunks of one byte. */
 const chunkOverhead = 256;
 /** Milliseconds. Time constant of the moving average of a body's speed. */
 const speedWindow = 5000;
+/** Milliseconds. Time constant of what a network has taken lately, longer than a picture over a weak connection takes. */
+const networkWindow = 90_000;
 /** Seconds. */
 const retryAfter = 5;
 
@@ -22,13 +26,14 @@ export const defaultBodyLimits: BodyMemoryLimits = {
 };
 
 /**
- * Accounts for the memory of all request bodies until their responses are sent. When it runs short,
- * the slowest body that is still being received is refused, so that half-sent bodies cannot block
- * others.
+ * Accounts for the memory of all request bodies until their responses are sent. When it runs short, a body is refused
+ * that is still being received: the slowest of the network that has taken most memory for most time. So neither
+ * half-sent bodies nor many that begin again and again keep out a picture over a weak connection.
  */
 export class BodyMemory {
   readonly #bodies = new Set<ReceivedBody>();
   readonly #usedByAddress = new Map<string, number>();
+  readonly #networks = new LRUCache<string, RecentMemory>({ max: 10_000 });
   #used = 0;
   readonly #limits: BodyMemoryLimits;
   readonly #now: () => number;
@@ -53,22 +58,26 @@ export class BodyMemory {
   /** Accounts for a received chunk, and refuses this body or slower ones if a limit is exceeded. */
   add(body: ReceivedBody, chunkLength: number) {
     if (!this.#bodies.has(body)) return;
-    this.#count(body.address, body.add(chunkLength, this.#now()));
+    this.#count(body, body.add(chunkLength, this.#now()));
     if (body.memory > this.#limits.perBody) return this.#refuse(body, new Refusal("tooLarge"));
     while (this.#usedBy(body.address) > this.#limits.perAddress) {
       if (!this.#refuseSlowest(({ address }) => address === body.address)) break;
     }
     while (this.#used > this.#limits.total) {
-      if (!this.#refuseSlowest(() => true)) break;
+      const heaviest = this.#heaviestNetwork();
+      if (!this.#refuseSlowest(({ network }) => network === heaviest)) break;
     }
   }
 
   release(body: ReceivedBody) {
-    if (this.#bodies.delete(body)) this.#count(body.address, -body.memory);
+    if (this.#bodies.delete(body)) this.#count(body, -body.memory);
   }
 
-  #count(address: string, bytes: number) {
+  #count({ address, network }: ReceivedBody, bytes: number) {
     this.#used += bytes;
+    const recent = this.#networks.get(network) ?? new RecentMemory();
+    recent.add(bytes, this.#now());
+    this.#networks.set(network, recent);
     const used = this.#usedBy(address) + bytes;
     if (used > 0) this.#usedByAddress.set(address, used);
     else this.#usedByAddress.delete(address);
@@ -76,6 +85,19 @@ export class BodyMemory {
 
   #usedBy(address: string) {
     return this.#usedByAddress.get(address) ?? 0;
+  }
+
+  /** Of those whose bodies are being received, the one that has taken most memory for most time lately. */
+  #heaviestNetwork(): string | undefined {
+    const now = this.#now();
+    let most = -1;
+    let heaviest: string | undefined;
+    for (const { isComplete, network } of this.#bodies) {
+      if (isComplete || network === heaviest) continue;
+      const taken = this.#networks.get(network)?.takenBy(now) ?? 0;
+      if (taken > most) [most, heaviest] = [taken, network];
+    }
+    return heaviest;
   }
 
   /** @returns whether there was one */
@@ -99,9 +121,29 @@ export class BodyMemory {
   }
 }
 
+/** How much memory a network has taken lately, and for how long. */
+class RecentMemory {
+  #bytes = 0;
+  #taken = 0;
+  #at = 0;
+
+  add(bytes: number, now: number) {
+    this.#taken = this.takenBy(now);
+    this.#at = now;
+    this.#bytes += bytes;
+  }
+
+  /** Bytes times milliseconds; what is longer ago counts less. */
+  takenBy(now: number): number {
+    const left = Math.exp((this.#at - now) / networkWindow);
+    return this.#taken * left + this.#bytes * networkWindow * (1 - left);
+  }
+}
+
 /** A request body that is being received. */
 export class ReceivedBody {
   readonly address: string;
+  readonly network: string;
   readonly refuse: (refusal: Refusal) => void;
   /** A complete body is being processed and is not refused any more. */
   isComplete = false;
@@ -115,6 +157,7 @@ export class ReceivedBody {
 
   constructor(address: string, refuse: (refusal: Refusal) => void, now: number) {
     this.address = address;
+    this.network = networkKeyOf(address);
     this.refuse = refuse;
     this.#recentAt = now;
   }

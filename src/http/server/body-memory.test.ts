@@ -44,6 +44,24 @@ describe("30: memory of request bodies", () => {
     expect(refused).toEqual(["a unavailable"]);
   });
 
+  it("refuses bodies of a network that sends many again and again, not a picture over a weak connection", () => {
+    const picture = open("picture");
+    const others = Array.from({ length: 10 }, (_, at) => `2001.db8.${at}.0.0.0.${at}/64`);
+    const address = (at: number) => `32.1.13.184.0.1.0.${at}/64`;
+    let begun = others.map((name, at) => open(name, address(at)));
+    for (now = 1000; now <= 60_000; now += 1000) {
+      send(picture, 4000);
+      // Each is given up while it is faster than the picture.
+      if (now % 6000 === 0) {
+        for (const body of begun) memory.release(body);
+        begun = others.map((name, at) => open(name, address(at)));
+      }
+      for (const body of begun) send(body, 20_000);
+    }
+    expect(refused).not.toContain("picture unavailable");
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
   it("refuses the slowest of one address where that address takes too much", () => {
     send(open("other"), 290_000);
     send(open("first", "one"), 290_000);

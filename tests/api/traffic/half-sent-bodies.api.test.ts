@@ -134,15 +134,17 @@ it("49: of bodies whose last bytes come at once each is read in its turn, and ot
   const seen = answerOf(visitor);
   for (const socket of sockets.slice(0, count)) socket.write("}");
   visitor.write("GET /health/live HTTP/1.1\r\nhost: herafi.test\r\n\r\n");
-  const answered = () => answers.filter((answer) => answer() !== "").length;
+  const answered = (isOf: (answer: string) => boolean) =>
+    answers.filter((answer) => isOf(answer())).length;
   let before: number | undefined;
   visitor.once("data", () => {
-    before = answered();
+    // On a busy machine some are refused, which takes no time.
+    before = answered((answer) => answer.startsWith("HTTP/1.1 422 "));
   });
-  await vi.waitFor(() => expect(answered()).toBe(count), waitOptions);
+  await vi.waitFor(() => expect(answered(Boolean)).toBe(count), waitOptions);
   expect(seen()).toMatch(/^HTTP\/1\.1 200 /);
   expect(before).toBeLessThan(count / 4);
-  for (const answer of answers) expect(answer()).toMatch(/^HTTP\/1\.1 422 /);
+  for (const answer of answers) expect(answer()).toMatch(/^HTTP\/1\.1 (?:422|503) /);
 });
 
 const from = (number: number) => ({ "x-forwarded-for": `203.0.113.${number}` });
