@@ -181,7 +181,7 @@ it("49: failed and in-process requests do not stay counted as in progress", asyn
   expect(await visitor).toBe(200);
 });
 
-it("62: a request that waits for another process leaves its place to others, also where it is called in process", async () => {
+it("49: a request that waits for another process leaves its place to others, also where it is called in process", async () => {
   const drawing = Promise.withResolvers<void>();
   const waiting: string[] = [];
   const site = await openForTwo({}, (app) => {
