@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCostly, isPossiblePhone, parsePhone, phoneExample } from "#src/arabic/phone.server.ts";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { type ApiDeps, Nothing, Sentence } from "#src/http/api/api.server.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
   AlertCreated,
   AlertIds,
@@ -47,8 +48,9 @@ export const alertsApi: FastifyPluginAsyncZod<AlertDeps> = async (
       body: alertInput(alertRules(country)),
       response: { 201: AlertCreated },
     },
-    handler: async ({ body }, reply) => {
-      const token = await requestAlert({ ...deps(), outbox }, body);
+    handler: async (request, reply) => {
+      const address = addressOf(request);
+      const token = await requestAlert({ ...deps(), outbox, address }, request.body);
       return reply.code(201).send({ token });
     },
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { cleanLine } from "#src/arabic/clean.ts";
 import { fold } from "#src/arabic/fold.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -19,9 +19,11 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import type { AlertInput, AlertView, WaitingAlerts } from "./contract.ts";
-import { alert } from "./table.server.ts";
+import { refuseFullNetwork } from "./networks.server.ts";
+import { alert, alertNetwork } from "./table.server.ts";
 import { alertTexts as texts } from "./texts.ts";
 import { alertToken, isConfirmation, readAlertToken } from "./tokens.server.ts";
+import { countPeople, selectGroups } from "./waiting-groups.ts";
 
 /** In ms. */
 const lifetime = 90 * day;
@@ -42,13 +44,15 @@ interface Deps {
 
 /**
  * Stores that somebody asks to be told. An e-mail is told nothing before the link that goes to it was confirmed.
+ * @param deps with the client's key in rate limits
  * @returns the token that shows and deletes the alert
  * @throws Refusal `invalid` for an unknown profession or city and for neither a profession nor words, `tooMany`
  */
 export async function requestAlert(
-  { db, outbox, appKey, now }: Deps & { outbox: Outbox },
+  deps: Deps & { outbox: Outbox; address: string },
   input: AlertInput,
 ): Promise<string> {
+  const { db, outbox, appKey, now } = deps;
   const subject = readSubject(await readDictionary(db), input);
   const { phone = null, email = null } = input;
   const id = await db.transaction(async (tx) => {
@@ -57,12 +61,14 @@ export async function requestAlert(
     if ((await tx.$count(alert, isOfContact)) >= maxOfContact) {
       throw new Refusal("tooMany", { message: texts.tooMany });
     }
+    const network = await refuseFullNetwork(tx, deps);
     if ((await tx.$count(alert)) >= maxTotal) throw new Refusal("tooMany", { message: texts.full });
     const [added] = await tx
       .insert(alert)
       .values({ ...subject, phone, email, createdAt: now })
       .returning({ id: alert.id });
     const { id } = added!;
+    await tx.insert(alertNetwork).values({ alertId: id, network });
     if (email !== null) {
       const mail = { kind: "alertConfirm", recipient: email, data: { alertId: id } } as const;
       await outbox.enqueue(tx, { cause: `alert-confirm:${id}`, ...mail });
@@ -170,10 +176,12 @@ const selectNamed = (db: Database) =>
       phone: alert.phone,
       email: alert.email,
       confirmedAt: alert.confirmedAt,
+      network: alertNetwork.network,
     })
     .from(alert)
     .leftJoin(profession, eq(profession.id, alert.professionId))
-    .leftJoin(city, eq(city.id, alert.cityId));
+    .leftJoin(city, eq(city.id, alert.cityId))
+    .leftJoin(alertNetwork, eq(alertNetwork.alertId, alert.id));
 
 interface NamedRow {
   professionId: number | null;
@@ -189,35 +197,36 @@ const subjectOf = ({ professionId, profession, cityId, city, query }: NamedRow) 
   query,
 });
 
-/** The newest are read; more would not fit on a screen. */
+/** More would not fit on a screen. */
 const maxListed = 5000;
 const maxGroups = 100;
 
-/** Who waits for what, most people first. E-mails that were not confirmed do not count. */
+/** Whoever waits: a number, or an e-mail that was confirmed, since anybody can ask with anybody's. */
+const isWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
+
+/** Who waits for what, of most networks first. The newest alert of each network is read before the second of any. */
 export async function listWaiting(db: Database): Promise<WaitingAlerts[]> {
+  const turn = sql`row_number() over (
+    partition by ${alertNetwork.network} order by ${alert.createdAt} desc, ${alert.id})`;
   const rows = await selectNamed(db)
-    .where(or(isNotNull(alert.phone), isNotNull(alert.confirmedAt)))
-    .orderBy(desc(alert.createdAt))
+    .where(isWaiting)
+    .orderBy(turn, desc(alert.createdAt), alert.id)
     .limit(maxListed);
   const groups = Map.groupBy(rows, ({ professionId, cityId, query }) =>
     JSON.stringify([professionId, cityId, query && fold(query)]),
   );
   const counts = await countListed(db, rows);
-  return [...groups.values()]
-    .map((group) => toWaiting(group, counts))
-    .sort((one, other) => other.people - one.people)
-    .slice(0, maxGroups);
+  return selectGroups([...groups.values()], maxGroups).map((group) => toWaiting(group, counts));
 }
 
 type AlertRow = Awaited<ReturnType<typeof selectNamed>>[number];
 
 function toWaiting(group: AlertRow[], counts: Map<string, number>): WaitingAlerts {
   const [first] = group;
-  const contacts = new Set(group.map(({ phone, email }) => phone ?? email));
   const emails = new Set(group.flatMap(({ email }) => email ?? []));
   return {
     ...subjectOf(first!),
-    people: contacts.size,
+    people: countPeople(group),
     emails: emails.size,
     found: counts.get(pairKey(first!)) ?? 0,
     phones: group.flatMap(({ id, phone }) => (phone === null ? [] : [{ id, phone }])),

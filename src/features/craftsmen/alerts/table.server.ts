@@ -28,5 +28,19 @@ export const alert = pgTable(
     index("alert_phone").on(table.phone),
     index("alert_email").on(table.email),
     index("alert_created").on(table.createdAt),
+    index("alert_query").on(table.query),
   ],
+);
+
+/** The network that an alert was asked for from; deleted with the alert, and not part of backups. */
+export const alertNetwork = pgTable(
+  "alert_network",
+  {
+    alertId: uuid("alert_id")
+      .primaryKey()
+      .references(() => alert.id, { onDelete: "cascade" }),
+    /** An HMAC of the client's network: its IPv4 address, or its /48 of IPv6. */
+    network: text().notNull(),
+  },
+  (table) => [index("alert_network_network").on(table.network)],
 );
