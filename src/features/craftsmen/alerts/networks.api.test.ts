@@ -6,10 +6,14 @@ import { openBackupReader } from "#src/backups/backup-reader.server.ts";
 import { makeBackup } from "#src/backups/make-backup.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
+import { mailedLink, queuedMails } from "#tests/support/mails.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
-import { alertNetwork } from "./table.server.ts";
+import { addCity, addCraftsman, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import { alert, alertNetwork } from "./table.server.ts";
+import { tellWhoWaits } from "./tell.server.ts";
 import { alertTexts } from "./texts.ts";
 
 let site: Site;
@@ -43,6 +47,11 @@ interface Waiting {
 
 const waiting = async (): Promise<Waiting[]> => (await owner.get("/api/alerts")).json();
 const queries = async () => (await waiting()).map(({ query }) => query);
+
+async function tell() {
+  const outbox = openOutbox(await jobsOf(await currentDatabase()));
+  await tellWhoWaits({ db: site.db, outbox });
+}
 
 describe("a network", () => {
   it("waits for 20 things from one IPv4 address, until one of them is deleted", async () => {
@@ -122,5 +131,43 @@ describe("the owner's list", () => {
     await site.db.delete(alertNetwork);
     await askedFrom("198.51.100.1", "تبليط سيراميك");
     expect((await queries()).sort()).toEqual(["تبليط سيراميك", "نقل عفش"]);
+  });
+});
+
+describe("words that an admin made a name of a profession", () => {
+  let profession: number;
+  beforeEach(async () => {
+    profession = await addProfession(site.db, "سبّاك");
+    await addCraftsman(site.db, { professionId: profession, cityId: await addCity(site.db) });
+  });
+  const addName = (name: string) => owner.post(`/api/profession/${profession}/names`, { name });
+
+  it("are read as it, however many other things are waited for", async () => {
+    await site.db.execute(sql`
+      insert into alert (query, phone, created_at)
+      select 'ءء زغ ' || repeat('ب', n / 20) || repeat('ت', n % 20), '+96395500' || n, now()
+      from generate_series(1000, 1319) n`);
+    await askedFrom("198.51.100.1", "تبليط سيراميك", "0944000111");
+    await addName("تبليط سيراميك");
+    await tell();
+    const [found] = await rowsOf(
+      site.db,
+      sql`select profession_id as profession, query from ${alert} where phone = '+963944000111'`,
+    );
+    expect(found).toEqual({ profession, query: null });
+  });
+
+  it("are read for an e-mail once it is confirmed, not before", async () => {
+    const email = "salma@mail.example";
+    const asked = await newVisitor(site).post("/api/alerts", { q: "قزحجي", email });
+    const path = `/api/alerts/${asked.json().token}`;
+    await addName("قزحجي");
+    await tell();
+    expect((await site.get(path)).json()).toMatchObject({ profession: null, query: "قزحجي" });
+    const signature = (await mailedLink(site, email, "alertConfirm")).searchParams.get("confirm");
+    await newVisitor(site).post(`${path}/confirm`, { signature });
+    await tell();
+    const kinds = (await queuedMails(site)).map(({ kind }) => kind);
+    expect(kinds).toContain("alertFound");
   });
 });

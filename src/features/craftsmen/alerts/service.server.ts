@@ -202,7 +202,7 @@ const maxListed = 5000;
 const maxGroups = 100;
 
 /** Whoever waits: a number, or an e-mail that was confirmed, since anybody can ask with anybody's. */
-const isWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
+export const isWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
 
 /** Who waits for what, of most networks first. The newest alert of each network is read before the second of any. */
 export async function listWaiting(db: Database): Promise<WaitingAlerts[]> {

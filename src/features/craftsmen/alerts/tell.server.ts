@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { setImmediate as otherWork } from "node:timers/promises";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { readDictionary } from "#src/features/craftsmen/search/words/dictionary.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { readWords } from "./service.server.ts";
+import { isWaiting, readWords } from "./service.server.ts";
 import { alert } from "./table.server.ts";
 
-/** Queries that are read again in an hour, the most asked first, and alerts that are told at once. */
-const maxQueries = 300;
+/** Queries that are read again at once, and alerts that are told at once. */
+const queriesBatch = 40;
 const batch = 200;
 
 /**
@@ -19,15 +20,23 @@ export async function tellWhoWaits({ db, outbox }: { db: Database; outbox: Outbo
   while ((await tellSome(db, outbox)) === batch);
 }
 
+/** All of them: with a limit, whoever asks for many things would keep those of others from being read. */
 async function readQueriesAgain(db: Database): Promise<void> {
+  for (let last: string | undefined = ""; last !== undefined; ) {
+    last = await readSomeAgain(db, last);
+    await otherWork();
+  }
+}
+
+/** @returns the last query of the batch; undefined when there was none left */
+async function readSomeAgain(db: Database, after: string): Promise<string | undefined> {
   const queries = await db
-    .select({ query: alert.query })
+    .selectDistinct({ query: alert.query })
     .from(alert)
-    .where(isNotNull(alert.query))
-    .groupBy(alert.query)
-    .orderBy(sql`count(*) desc`, alert.query)
-    .limit(maxQueries);
-  if (queries.length === 0) return;
+    .where(and(isWaiting, gt(alert.query, after)))
+    .orderBy(alert.query)
+    .limit(queriesBatch);
+  if (queries.length === 0) return undefined;
   const dictionary = await readDictionary(db);
   for (const { query } of queries) {
     const { professionId, cityId } = readWords(dictionary, query!);
@@ -37,6 +46,7 @@ async function readQueriesAgain(db: Database): Promise<void> {
       .set({ professionId, query: null, cityId: sql`coalesce(${alert.cityId}, ${cityId}::int)` })
       .where(eq(alert.query, query!));
   }
+  return queries.at(-1)!.query!;
 }
 
 /** @returns how many alerts were looked at */
