@@ -5,6 +5,7 @@ import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";
+import { isHiddenByRevert } from "./revert-state.server.ts";
 
 interface Deps {
   formerDecisions: FormerDecisions;
@@ -18,7 +19,7 @@ interface ChangedContacts {
 }
 
 /**
- * Asks admins to look at a published listing whose new number or e-mail was a declined or suspended
+ * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail was a declined or suspended
  * listing's, or its own when it was declined. Contacts without any such decision clear the flag. The cities
  * that refused a listing with these contacts have refused this one, too, in whatever state it is. Its row
  * must be locked.
@@ -35,7 +36,8 @@ export async function flagContacts(
   const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn: false }], now);
   const decisions = found.get(id) ?? [];
   const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));
-  const isPublished = state === "approved";
+  // What a revert has hidden is published by a new password alone, without an admin.
+  const isPublished = state === "approved" || isHiddenByRevert(listing!);
   if (matching.length > 0) {
     const cities = await lockCities(tx, union(...matching.map(({ cityIds }) => cityIds)));
     const refusedCityIds = union(listing!.refusedCityIds, cities);

@@ -8,6 +8,7 @@ import type { FormerDecisions } from "#src/features/former-decisions/former-deci
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { unusableEmail } from "#src/util/email-address.ts";
 import { replaceEmail } from "./contact-change.service.server.ts";
+import { flagContacts } from "./flag-contacts.server.ts";
 
 /** Whether a craftsman's account has an e-mail that it has not proven. */
 export const isUnprovenEmail = async (db: Database, email: string): Promise<boolean> =>
@@ -58,7 +59,8 @@ export async function takeUnprovenEmail(tx: Database, email: string): Promise<Di
 
 /**
  * Gives back the last e-mail that the account proved, if nobody has it by now; it has to be verified again. Otherwise
- * the account stays without a usable one. Decisions that were remembered by the e-mail go with the listing.
+ * the account stays without a usable one. Decisions that were remembered by the e-mail go with the listing, whose
+ * row must be locked: somebody else may have been refused with the one that comes back.
  */
 export async function returnProvenEmail(
   tx: Database,
@@ -85,6 +87,12 @@ export async function returnProvenEmail(
     recipient: former.email,
     data: { isNew: true },
   });
+  const [listing] = await tx
+    .select({ phone: craftsman.phone })
+    .from(craftsman)
+    .where(eq(craftsman.id, id));
+  const contacts = { phone: listing!.phone, email: former.email };
+  await flagContacts(tx, { formerDecisions, now }, { id, contacts, changed: ["email"] });
 }
 
 const holdsUnproven = (email: string) =>
