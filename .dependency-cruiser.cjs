@@ -49,6 +49,7 @@ const sharedServices = [
   "catalogue/names/seeds/seeds",
   "craftsmen/search/refuse-unknown",
   "craftsmen/pictures/pictures",
+  "craftsmen/pictures/withheld-pictures",
   "craftsmen/keys",
   "craftsmen/in-cities",
   "craftsmen/listing-visibility",

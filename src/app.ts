@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(health, { database });
   await app.register(siteFiles, { settings });
   await app.register(offline, { pageScript: offlinePageScript, settings });
-  await app.register(imageFiles, { storage, unsent });
+  await app.register(imageFiles, { storage, unsent, withheld: deps.withheldPictures });
   await app.register(async (api) => {
     if (freeSpace) await api.register(refuseWhenDiskFull, { freeSpace });
     await api.register(guard, { limiter, findViewer, limitFactor });

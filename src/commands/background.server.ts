@@ -8,7 +8,7 @@ import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
 import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
-import type { FreeSpace } from "#src/http/app-deps.ts";
+import type { FreeSpace, WithheldPictures } from "#src/http/app-deps.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
@@ -25,6 +25,7 @@ interface BackgroundDeps {
   outbox: Outbox;
   settings: LiveSettings;
   freeSpace: FreeSpace | null;
+  withheldPictures: WithheldPictures;
   mailGoesTo: ProcessInfo["mailGoesTo"];
   log: Log;
 }
@@ -46,10 +47,10 @@ type OnStop = (task: { stop(): Promise<unknown> }) => void;
 export const tasks = {
   /** What has to be right, or under way, when the first visitor comes. */
   beforeListening: [
-    // At the start and twice a minute: discarded pictures are removed. At the start those with the wrong
+    // At the start and twice a minute: discarded pictures are removed, and which are withheld is read again. At the start those with the wrong
     // visibility are moved, twice a minute those that are public but should be private (craftsmen/pictures).
-    async ({ database: { db }, storage, log, onStop }) =>
-      onStop(await startPictureUpkeep({ db, storage }, log)),
+    async ({ database: { db }, storage, withheldPictures, log, onStop }) =>
+      onStop(await startPictureUpkeep({ db, storage, withheldPictures }, log)),
     // At a start that finds some: search texts of an older `foldVersion` are made anew. Before seeds are
     // attached, which are compared with the folded names that are there.
     async ({ database: { db }, log, onStop }) => onStop(await startSearchTextUpkeep(db, log)),

@@ -10,6 +10,7 @@ import { fillDemo } from "#src/demo/demo.server.ts";
 import { markEarlierDemo } from "#src/demo/mark-rows.server.ts";
 import { isDiskFullError, requireFreeSpace, watchFreeSpace } from "#src/disk/free-space.server.ts";
 import { ensureAdmin } from "#src/features/accounts/admin.server.ts";
+import { openWithheldPictures } from "#src/features/craftsmen/pictures/withheld-pictures.server.ts";
 import { openSettings } from "#src/features/site-settings/store.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
@@ -98,6 +99,7 @@ async function start() {
     : null;
   const outbox = openOutbox(jobs);
   const settings = await openSettings(database.db);
+  const withheldPictures = await openWithheldPictures(database.db);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
   const app = await buildApp({
     config,
@@ -106,7 +108,8 @@ async function start() {
     outbox,
     freeSpace,
     settings,
-    responseCache: await openResponseCache(database, settings),
+    responseCache: await openResponseCache(database, settings, withheldPictures),
+    withheldPictures,
     metrics: config.metrics,
     processInfo: {
       version: program.version,
@@ -128,6 +131,7 @@ async function start() {
     outbox,
     settings,
     freeSpace,
+    withheldPictures,
     mailGoesTo,
     log,
   });

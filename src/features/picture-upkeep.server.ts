@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import type { WithheldPictures } from "#src/http/app-deps.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeDiscarded } from "#src/images/unused.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
@@ -13,12 +14,21 @@ const interval = minute / 2;
 /** An unresponsive bucket delays the start by at most this. */
 const startTimeoutMs = 3000;
 
+/** Stopping waits for a picture that is being moved for at most this; it is moved at the next start then. */
+const stopTimeoutMs = 3000;
+
+interface Deps {
+  db: Database;
+  storage: Storage;
+  withheldPictures?: Pick<WithheldPictures, "refresh"> | undefined;
+}
+
 /**
  * Cleans up after a killed process or an older version. Resolves when discarded pictures have been
  * removed; pictures with the wrong visibility are moved in the background.
  */
 export async function startPictureUpkeep(
-  deps: { db: Database; storage: Storage },
+  { withheldPictures, ...deps }: Deps,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -39,6 +49,8 @@ export async function startPictureUpkeep(
   await Promise.race([remove(), pause(startTimeoutMs, undefined, { ref: false })]);
   settle(isPictureMisplaced);
   const timer = setInterval(() => {
+    // Nobody is notified of a picture that is withheld no more.
+    void withheldPictures?.refresh().catch(() => {});
     void remove();
     settle(isPictureExposed);
   }, interval).unref();
@@ -46,7 +58,7 @@ export async function startPictureUpkeep(
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await settling;
+      await Promise.race([settling, pause(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -19,6 +19,17 @@ export interface FreeSpace {
   stop(): void;
 }
 
+/**
+ * Public pictures that nobody may see any more, although the storage has their files still: it could not move or
+ * remove them yet.
+ */
+export interface WithheldPictures {
+  /** @param key of any of its files */
+  has(key: string): boolean;
+  /** Reads from the database which they are. */
+  refresh(): Promise<void>;
+}
+
 /** What `buildApp` puts together. */
 export interface AppDeps {
   config: Pick<
@@ -41,6 +52,8 @@ export interface AppDeps {
   outbox: Outbox;
   /** The site's settings; if absent, the defaults until they are changed. */
   settings?: LiveSettings;
+  /** If absent, none are withheld. */
+  withheldPictures?: WithheldPictures;
   /** The free space of the disk that the site writes to; absent if it writes to none. */
   freeSpace?: FreeSpace | null;
   /** For public responses; without it nothing is cached. */

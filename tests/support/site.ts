@@ -4,6 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "#src/app.ts";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
+import { openWithheldPictures } from "#src/features/craftsmen/pictures/withheld-pictures.server.ts";
 import { openSettings } from "#src/features/site-settings/store.server.ts";
 import type { AppDeps } from "#src/http/app-deps.ts";
 import { openResponseCache } from "#src/http/cache/invalidation.server.ts";
@@ -138,7 +139,7 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
     database,
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
-    ...(withCache ? { responseCache: await openResponseCache(database, siteSettings) } : {}),
+    ...(withCache ? await cacheParts(database, siteSettings) : {}),
     processInfo,
     ...(freeSpace ? { freeSpace } : {}),
     ...(metrics ? { metrics } : {}),
@@ -147,6 +148,13 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
     ...(openScreens ? { openScreens } : {}),
     ...(timeouts ? { timeouts } : {}),
   });
+}
+
+/** What a running site has in memory of the database. */
+async function cacheParts(database: OpenDatabase, settings: LiveSettings) {
+  const withheldPictures = await openWithheldPictures(database.db);
+  const responseCache = await openResponseCache(database, settings, withheldPictures);
+  return { withheldPictures, responseCache };
 }
 
 /** A program that was just started on this directory. */

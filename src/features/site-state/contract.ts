@@ -62,6 +62,11 @@ export const SiteState = z
       in: z.enum(["folder", "bucket"]),
       files: z.int().nullable(),
       bytes: z.int().nullable(),
+      /**
+       * Pictures that are withheld from everyone since no published listing has them, and that the storage could not
+       * move or remove yet.
+       */
+      withheld: z.int(),
     }),
     disk: z.object({ free_bytes: z.int().nullable(), has_room: z.boolean() }),
     program: z.object({

@@ -13,6 +13,7 @@ import {
   mailFailureTexts,
   mailsWaiting,
   milliseconds,
+  picturesWithheld,
   siteStateTexts as texts,
 } from "./texts.ts";
 
@@ -105,6 +106,11 @@ export function Pictures({ pictures, disk: { free_bytes, has_room } }: PicturesP
   return (
     <Panel title={texts.pictures}>
       {!has_room && <Notice tone="bad">{texts.isFull}</Notice>}
+      {pictures.withheld > 0 && (
+        <Notice tone="bad">
+          {plural(pictures.withheld, picturesWithheld)} {texts.checkStorage[pictures.in]}
+        </Notice>
+      )}
       <Facts>
         <Fact name={texts.picturesIn}>{texts[pictures.in]}</Fact>
         {pictures.files !== null && <Fact name={texts.files}>{formatNumber(pictures.files)}</Fact>}

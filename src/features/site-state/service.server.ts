@@ -9,6 +9,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { failedLogins } from "#src/features/accounts/table.server.ts";
+import { countWithheld } from "#src/features/craftsmen/pictures/withheld-pictures.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -32,17 +33,17 @@ interface Deps {
 /** Collects the current state of the site. */
 export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
   const { storage, processInfo } = deps;
-  const [mail, backups, logins, database, pictures, freeBytes, hasUnwantedDemo] = await Promise.all(
-    [
+  const [mail, backups, logins, database, pictures, withheld, freeBytes, hasUnwantedDemo] =
+    await Promise.all([
       getMailState(deps, now),
       getBackupState(processInfo, now),
       getFailedLoginState(deps, now),
       getDatabaseState(deps),
       storage.measure(),
+      countWithheld(deps.db, storage),
       freeBytesOn(processInfo.dataDir).catch(() => null),
       processInfo.isDemoUnwanted && hasDemoRows(deps.db),
-    ],
-  );
+    ]);
   const { version, startedAt } = processInfo;
   return {
     mail,
@@ -52,6 +53,7 @@ export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
     pictures: {
       in: storage.directory ? "folder" : "bucket",
       ...(pictures ?? { files: null, bytes: null }),
+      withheld,
     },
     disk: { free_bytes: freeBytes, has_room: freeBytes === null || freeBytes >= minFreeBytes },
     program: { version, runs_since: startedAt.toISOString(), has_unwanted_demo: hasUnwantedDemo },

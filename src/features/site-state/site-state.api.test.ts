@@ -52,6 +52,7 @@ describe("GET /api/site-state", () => {
       in: "folder",
       files: expect.any(Number),
       bytes: expect.any(Number),
+      withheld: 0,
     });
     expect(disk).toEqual({ free_bytes: expect.any(Number), has_room: expect.any(Boolean) });
     expect(program).toEqual({

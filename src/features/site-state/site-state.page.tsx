@@ -61,7 +61,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const isHealthy = ({ mail, backups, logins, disk, program }: SiteState, now: number) =>
+const isHealthy = ({ mail, backups, logins, pictures, disk, program }: SiteState, now: number) =>
   mail.failed === 0 &&
   // A retried mail does not count as failed, but is not sent either.
   (mail.oldest_waiting === null || now - Date.parse(mail.oldest_waiting) < day) &&
@@ -70,6 +70,7 @@ const isHealthy = ({ mail, backups, logins, disk, program }: SiteState, now: num
   !backups.is_late &&
   backups.last_backup !== null &&
   !logins.are_many &&
+  pictures.withheld === 0 &&
   disk.has_room &&
   !program.has_unwanted_demo;
 

@@ -20,6 +20,10 @@ const syncTimeout = 500;
 /** Milliseconds, before settings that could not be read are read again. */
 const retryDelay = second;
 
+interface Refreshed {
+  refresh(): Promise<void>;
+}
+
 export interface SyncedCache {
   cache: ResponseCache;
   /** Resolves once the changes committed so far have been applied to the cache, or on a timeout. */
@@ -34,11 +38,13 @@ const neverChanging: LiveSettings = {
 
 /**
  * A cache whose responses are invalidated by the database's notifications of every process. They also
- * tell of changed settings, which are read again before the responses that show them are made anew.
+ * tell of changed settings, which are read again before the responses that show them are made anew, and of
+ * listings that were hidden, whose pictures may have to be withheld.
  */
 export async function openResponseCache(
   database: Pick<OpenDatabase, "listen" | "run" | "kind">,
   settings: LiveSettings = neverChanging,
+  withheldPictures: Refreshed = { refresh: async () => {} },
 ): Promise<SyncedCache> {
   const cache = new ResponseCache();
   let cachedVersion = settings.current.version;
@@ -56,6 +62,12 @@ export async function openResponseCache(
     // Made since the notification, with the settings of before.
     cache.invalidate(null);
   }
+  /** One that fails is done again by the upkeep of pictures. */
+  const refreshWithheld = () => withheldPictures.refresh().catch(() => {});
+  /** After what is under way, which may be of a change before. */
+  function refresh(refreshing: Promise<void>) {
+    settled = Promise.all([settled, refreshing]).then(() => {});
+  }
   const pendingMarkers = new Map<string, () => void>();
   await database.listen(changesChannel, {
     onNotification(payload) {
@@ -65,12 +77,15 @@ export async function openResponseCache(
       }
       const tags = tagsForChange(payload);
       cache.invalidate(tags);
-      if (!tags) settled = refreshSettings();
+      if (!tags) refresh(refreshSettings());
+      refresh(refreshWithheld());
     },
     onSubscribedChange(isSubscribed) {
       cache.setSubscribed(isSubscribed);
       // Changes may have been missed.
-      if (isSubscribed) settled = refreshSettings();
+      if (!isSubscribed) return;
+      refresh(refreshSettings());
+      refresh(refreshWithheld());
     },
   });
 
@@ -80,7 +95,10 @@ export async function openResponseCache(
       // The embedded database notifies before it reports the commit.
       if (database.kind === "embedded") return settled;
       // No notification of this process's own change will come.
-      if (!cache.isSubscribed) return cache.invalidate(null);
+      if (!cache.isSubscribed) {
+        cache.invalidate(null);
+        return refreshWithheld();
+      }
       // Notifications arrive in the order of the commits, so after this one all earlier ones have.
       const marker = createMarker();
       const { promise: arrived, resolve } = Promise.withResolvers<void>();

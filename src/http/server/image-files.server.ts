@@ -3,6 +3,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import type { WithheldPictures } from "#src/http/app-deps.ts";
 import { sendUnmatchedRefusal } from "#src/http/render/unmatched-requests.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { createNetworkTurns } from "#src/http/security/turns.server.ts";
@@ -32,10 +33,13 @@ interface Options {
   storage: Pick<Storage, "directory" | "read" | "writtenAt">;
   /** What clients have not read yet. */
   unsent: Pick<UnsentBytes, "refuseIfFull">;
+  /** Pictures that are missing to everyone. */
+  withheld?: Pick<WithheldPictures, "has"> | undefined;
 }
 
-/** Serves the public pictures of listings without querying the database. */
-export const imageFiles = fp(async (app: FastifyInstance, { storage, unsent }: Options) => {
+/** Serves the public pictures of listings, but those that are withheld, without querying the database. */
+export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
+  const { storage, unsent, withheld } = options;
   const findPublic = async (request: FastifyRequest, signal?: AbortSignal) => {
     const { "*": key = "" } = request.params as { "*"?: string };
     const isPublic = pictureKeyPattern.test(key) && visibilityOf(key) === "public";
@@ -45,9 +49,15 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage, unsent }: O
       : readServedFile(storage, key, signal);
   };
 
+  const refuseWithheld = async (request: FastifyRequest) => {
+    const { "*": key = "" } = request.params as { "*"?: string };
+    if (withheld?.has(key)) throw new Refusal("notFound");
+  };
+
   const { directory } = storage;
   if (directory) {
     const fromDisk = async (pictures: FastifyInstance) => {
+      pictures.addHook("onRequest", refuseWithheld);
       await pictures.register(staticFiles, {
         root: directory,
         prefix: "/",
@@ -73,6 +83,7 @@ export const imageFiles = fp(async (app: FastifyInstance, { storage, unsent }: O
       method: ["GET", "HEAD"],
       url: "/storage/*",
       schema: { hide: true },
+      onRequest: refuseWithheld,
       handler: async (request, reply) => {
         const address = addressOf(request);
         // A client that has gone must not keep its turn, nor a connection to the bucket.

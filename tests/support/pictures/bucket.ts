@@ -15,6 +15,8 @@ export interface Bucket {
   files: Map<string, StoredFile>;
   /** Refuses every request from now on, or after so many more. */
   breakDown(after?: number): void;
+  /** Refuses these alone from now on, as with a full quota or rights that were taken away. */
+  refuse(method: "PUT" | "DELETE"): void;
   /** Answers as it should again. */
   repair(): void;
   stop(): void;
@@ -27,13 +29,15 @@ const listed = 3;
 export async function startBucket(): Promise<Bucket> {
   const files: Bucket["files"] = new Map();
   let requestsLeft = Number.POSITIVE_INFINITY;
+  let refused: string | undefined;
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://bucket");
     const body = await buffer(request);
     const isSigned = request.headers.authorization?.includes("Credential=a key/");
     // The client does not try again what is forbidden.
-    if (requestsLeft-- <= 0 || !isSigned) return response.writeHead(403).end();
+    const isRefused = request.method === refused;
+    if (requestsLeft-- <= 0 || isRefused || !isSigned) return response.writeHead(403).end();
     const key = decodeURIComponent(url.pathname.replace(/^\/pictures\/?/, ""));
     if (key === "") return list(url.searchParams, response);
     return answer(request, key, body, response);
@@ -84,8 +88,12 @@ export async function startBucket(): Promise<Bucket> {
     breakDown(after = 0) {
       requestsLeft = after;
     },
+    refuse(method) {
+      refused = method;
+    },
     repair() {
       requestsLeft = Number.POSITIVE_INFINITY;
+      refused = undefined;
     },
     stop: () => void server.close().closeAllConnections(),
   };

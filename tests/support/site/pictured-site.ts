@@ -1,11 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, inject } from "vitest";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { filesOf, pageImage } from "#src/images/paths.ts";
-import { openStorage, type Storage } from "#src/images/storage/storage.server.ts";
+import { openStorage, privateDirectory, type Storage } from "#src/images/storage/storage.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
@@ -35,6 +35,8 @@ export interface PicturedSite {
   site: Site;
   storage: Storage;
   bucket: Bucket | undefined;
+  /** The storage takes no writes until what this returns is called; it is read and removed from as before. */
+  refuseWrites(): () => void;
   admin: Admin;
   /** A craftsman who has just registered with a picture that has AVIF files. */
   omar: Person;
@@ -74,6 +76,7 @@ export async function openPicturedSite(
     site,
     storage,
     bucket,
+    refuseWrites: () => (bucket ? refuseWritesIn(bucket) : blockPrivateFolder(directory)),
     admin,
     omar,
     rana,
@@ -90,6 +93,23 @@ export async function openPicturedSite(
     },
     filesLeft: () => filesIn(storage),
     close: () => bucket?.stop(),
+  };
+}
+
+function refuseWritesIn(bucket: Bucket) {
+  bucket.refuse("PUT");
+  return bucket.repair;
+}
+
+/** A file in the place of the folder, since no rights keep a test that runs as root from writing. */
+function blockPrivateFolder(directory: string) {
+  const folder = privateDirectory(directory);
+  const aside = `${folder}-aside`;
+  if (existsSync(folder)) renameSync(folder, aside);
+  writeFileSync(folder, "");
+  return () => {
+    rmSync(folder);
+    if (existsSync(aside)) renameSync(aside, folder);
   };
 }
 

@@ -16,6 +16,7 @@ export const onBothDatabases = [
   "src/features/craftsmen/*.api.test.ts",
   "src/features/craftsmen/{counts,suggestions,trades}/*.api.test.ts",
   "src/features/craftsmen/search/{,words/}*.api.test.ts",
+  "src/features/craftsmen/pictures/withheld-pictures.api.test.ts",
   "src/features/{cleanup,older-pictures,search-text-upkeep}.api.test.ts",
   "src/features/moderation/records/*.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",

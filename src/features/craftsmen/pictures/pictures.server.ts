@@ -15,7 +15,7 @@ import {
 } from "#src/images/unused.server.ts";
 
 // A picture is misplaced while its name is of another visibility than its listing's state asks for, and
-// exposed if it is public in error; settling renames it. A discarded one is listed in `discarded_picture`
+// exposed if it is public in error, and then withheld from everyone; settling renames it. A discarded one is listed in `discarded_picture`
 // until its files are removed; files that no row names are orphans, removed by the hourly cleanup.
 
 interface Deps {
@@ -39,7 +39,8 @@ export const visibilityIn = (state: ListingState): Visibility =>
  * visibility that it has then. Its files are copied before the transaction and removed after it: a
  * process that is killed leaves at worst a copy that nobody knows the name of, or files that
  * `removeDiscarded` removes. A picture without files keeps its name, and is left to `settlePictures`;
- * so is one to be hidden that cannot be copied in time, since hiding does not wait for the storage.
+ * so is one to be hidden that cannot be copied in time, since hiding does not wait for the storage, unless it
+ * is told to.
  * @param stateAfter the state that the transaction brings a listing of this state to
  * @throws Refusal `notFound`
  */
@@ -48,13 +49,15 @@ export const changeListing = <Result>(
   id: number,
   stateAfter: (state: ListingState) => ListingState,
   work: (tx: Database, listing: LockedListing) => Promise<Result>,
+  { waitsForStorage = false } = {},
 ): Promise<Result> =>
   untilUnchanged(async () => {
     const seen = await read(db, id);
     const visibility = visibilityIn(stateAfter(seen.state));
     const isInPlace = seen.image === null || visibilityOf(seen.image) === visibility;
     const copying = isInPlace ? null : storage.copyPicture(seen.image!, visibility);
-    const copy = await (copying && visibility === "private" ? inTime(copying) : copying);
+    const isOptional = visibility === "private" && !waitsForStorage;
+    const copy = await (copying && isOptional ? inTime(copying) : copying);
     return withNewPicture({ db, storage }, id, copy, async (tx, found) => {
       if (found.state !== seen.state || found.image !== seen.image) throw new ListingChanged();
       return work(tx, found);
@@ -85,12 +88,14 @@ export const replacePicture = (
  * Gives every picture the visibility of its listing's state: those of an older version, which had
  * only public ones, those whose files were missing, and those of listings that were hidden while the
  * storage was away. It can be cut off at any point and run again.
+ * @throws Error with the first failure as its cause, after all others were tried
  */
 export async function settlePictures(
   deps: Deps,
   stopping?: AbortSignal,
   condition: SQL | undefined = isPictureMisplaced,
 ): Promise<void> {
+  const failures: unknown[] = [];
   let last = 0;
   for (;;) {
     const rows = await deps.db
@@ -101,11 +106,13 @@ export async function settlePictures(
       .limit(settledAtOnce);
     for (const { id } of rows) {
       if (stopping?.aborted) return;
-      await settlePicture(deps, id);
+      await settlePicture(deps, id).catch((error) => failures.push(error));
     }
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < settledAtOnce) return;
+    if (rows.length < settledAtOnce) break;
   }
+  if (failures.length === 0) return;
+  throw new Error(`${failures.length} pictures could not be moved`, { cause: failures[0] });
 }
 
 /** Gives the picture of a listing, if it has one, the visibility that its state asks for. */
@@ -116,6 +123,7 @@ export async function settlePicture(deps: Deps, id: number): Promise<void> {
       id,
       (state) => state,
       async () => {},
+      { waitsForStorage: true },
     );
   } catch (error) {
     // Deleted meanwhile.

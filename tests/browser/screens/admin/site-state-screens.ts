@@ -69,7 +69,7 @@ export const healthyState: SiteState = {
   },
   logins: { failed_in_hour: 2, failed_in_day: 11, refused_in_day: 0, are_many: false },
   database: { kind: "embedded", bytes: 42_532_864, answered_in_ms: 3 },
-  pictures: { in: "folder", files: 1846, bytes: 93_847_552 },
+  pictures: { in: "folder", files: 1846, bytes: 93_847_552, withheld: 0 },
   disk: { free_bytes: 18_253_611_008, has_room: true },
   program: { version: "0.1.0", runs_since: ago(30 * 24), has_unwanted_demo: false },
 };
@@ -97,6 +97,7 @@ async function showTrouble(page: Page) {
     backups: { ...healthyState.backups, takes_snapshots: false, last_backup: null, is_late: true },
     logins: { failed_in_hour: 214, failed_in_day: 903, refused_in_day: 11_420, are_many: true },
     database: { ...healthyState.database, kind: "server", answered_in_ms: 0 },
+    pictures: { ...healthyState.pictures, withheld: 12 },
     disk: { free_bytes: 104_857_600, has_room: false },
     program: { ...healthyState.program, has_unwanted_demo: true },
   });
