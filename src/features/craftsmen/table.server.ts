@@ -85,7 +85,10 @@ export const craftsman = pgTable(
     refusalReason: text("refusal_reason"),
     /** What an admin has last seen of a published listing that its holder changed. */
     changedFrom: jsonb("changed_from").$type<ListedAs>(),
-    /** Cities whose moderators have yet to look at changed contacts, or at what differs from `changedFrom`. */
+    /**
+     * Cities whose moderators have yet to look at changed contacts, or at what differs from `changedFrom`. Of a
+     * listing that waits: those that refused an account with its contacts which had proven no e-mail.
+     */
     flagCityIds: integer("flag_city_ids").array(),
     /** Ordering key of lists, in the order of first approval; assigned by a trigger. */
     position: bigint({ mode: "number" }),

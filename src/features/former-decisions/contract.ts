@@ -9,6 +9,8 @@ export const FormerDecision = z
     decided_at: z.iso.datetime(),
     /** What both listings have in common. */
     same: z.array(z.enum(["phone", "email"])),
+    /** That listing's account never proved an e-mail: anybody may have entered the number and the e-mail. */
+    email_unconfirmed: z.boolean().optional(),
   })
   .meta({ id: "FormerDecision" });
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { lineKey } from "#src/arabic/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { lockCities } from "#src/features/catalogue/merging/merged-ids.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
@@ -28,9 +29,19 @@ interface Current {
   state: ListingState;
   stateSince: Date;
   cityIds: number[] | null;
+  /** Whether its account ever proved an e-mail; by default what its row says. */
+  isConfirmed?: boolean;
 }
 
 export type FoundDecision = Omit<FormerDecision, "cities"> & { cityIds: number[] | null };
+
+/** Cities that refused listings with the same contacts. */
+export interface RefusingCities {
+  /** Who publishes a listing needs a right on these. */
+  refused: number[];
+  /** These refused only accounts that had proven nothing, so that anybody may have given somebody else's contacts. */
+  unconfirmed: number[];
+}
 
 type Row = typeof formerDecision.$inferSelect;
 
@@ -61,7 +72,7 @@ export function openFormerDecisions(appKey: string) {
 
   /** The contacts that a listing has when it is declined or suspended. */
   async function remember(tx: Database, listingId: number, contacts: Contacts, current: Current) {
-    const { state, stateSince, cityIds } = current;
+    const { state, stateSince, cityIds, isConfirmed = hasProvenEmail(sql`${listingId}`) } = current;
     if (state !== "declined" && state !== "suspended") return;
     const values = (["phone", "email"] as const).map((contact) => ({
       contact,
@@ -69,6 +80,7 @@ export function openFormerDecisions(appKey: string) {
       listingId,
       state,
       cityIds,
+      isConfirmed,
       decidedAt: stateSince,
       expiresAt: yearAfter(stateSince),
     }));
@@ -80,6 +92,7 @@ export function openFormerDecisions(appKey: string) {
         set: {
           state: sql`excluded.state`,
           cityIds: sql`excluded.city_ids`,
+          isConfirmed: sql`${formerDecision.isConfirmed} or excluded.is_confirmed`,
           decidedAt: sql`excluded.decided_at`,
           expiresAt: sql`excluded.expires_at`,
         },
@@ -114,7 +127,8 @@ export function openFormerDecisions(appKey: string) {
       .where(belongTo(listingId, from))
       .orderBy(desc(formerDecision.decidedAt))
       .limit(1);
-    for (const contacts of [from, to]) await remember(tx, listingId, contacts, last ?? current);
+    const decision = { ...current, ...last };
+    for (const contacts of [from, to]) await remember(tx, listingId, contacts, decision);
   }
 
   return {
@@ -129,12 +143,15 @@ export function openFormerDecisions(appKey: string) {
       tx: Database,
       listingId: number,
       contacts: Contacts,
-      { now, ...current }: Current & { now: Date },
+      { now, ...current }: Required<Current> & { now: Date },
     ) {
       await rememberChange(tx, listingId, { from: contacts, to: contacts }, current);
       await tx
         .update(formerDecision)
-        .set({ expiresAt: yearAfter(now) })
+        .set({
+          expiresAt: yearAfter(now),
+          isConfirmed: sql`${formerDecision.isConfirmed} or ${current.isConfirmed}`,
+        })
         .where(eq(formerDecision.listingId, listingId));
     },
 
@@ -180,19 +197,14 @@ export function openFormerDecisions(appKey: string) {
 
     find,
 
-    /**
-     * The cities that refused any listing with this number or e-mail, which are not merged until the
-     * transaction ends; null if there are none.
-     */
+    /** The cities that refused any listing with this number or e-mail. They are not merged until the transaction ends. */
     async findCities(
       tx: Database,
       { id = noListing, ...contacts }: Contacts & { id?: number },
       now: Date,
-    ): Promise<number[] | null> {
+    ): Promise<RefusingCities> {
       const found = await find(tx, [{ id, ...contacts, skipsOwn: true }], now);
-      const refused = (found.get(id) ?? []).flatMap((decision) => decision.cityIds ?? []);
-      const cityIds = await lockCities(tx, refused);
-      return cityIds.length > 0 ? cityIds : null;
+      return lockRefusingCities(tx, found.get(id) ?? []);
     },
   };
 
@@ -202,7 +214,11 @@ export function openFormerDecisions(appKey: string) {
     const hashed = listings.map((listing) => ({ ...listing, ...hashesOf(listing) }));
     const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
     const rows = await db
-      .select()
+      .select({
+        ...getTableColumns(formerDecision),
+        isConfirmed: sql<boolean>`${formerDecision.isConfirmed}
+          or ${hasProvenEmail(formerDecision.listingId)}`,
+      })
       .from(formerDecision)
       .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
       .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
@@ -212,14 +228,27 @@ export function openFormerDecisions(appKey: string) {
           ({ contactHash, listingId }) =>
             [phone, email].includes(contactHash) && !(skipsOwn && listingId === id),
         );
-        return [id, asDecisions(matching)];
+        return [id, asDecisions(matching, id)];
       }),
     );
   }
 }
 
-/** Number and e-mail of one listing under one decision are one entry. */
-function asDecisions(rows: Row[]): FoundDecision[] {
+/** The cities of these decisions, which are not merged until the transaction ends. */
+export async function lockRefusingCities(
+  tx: Database,
+  decisions: FoundDecision[],
+): Promise<RefusingCities> {
+  const citiesOf = (some: FoundDecision[]) => some.flatMap(({ cityIds }) => cityIds ?? []);
+  const all = await lockCities(tx, citiesOf(decisions));
+  const confirmed = decisions.filter((decision) => !decision.email_unconfirmed);
+  const refused = await lockCities(tx, citiesOf(confirmed));
+  const unconfirmed = all.filter((id) => !refused.includes(id));
+  return { refused, unconfirmed };
+}
+
+/** Number and e-mail of one listing under one decision are one entry. @param ownId whose own decisions count as confirmed */
+function asDecisions(rows: Row[], ownId: number): FoundDecision[] {
   const groups = Map.groupBy(rows, ({ listingId, decidedAt }) => `${listingId} ${+decidedAt}`);
   return [...groups.values()].map(([first, ...others]) => ({
     state: first!.state,
@@ -229,7 +258,13 @@ function asDecisions(rows: Row[]): FoundDecision[] {
       .map(({ contact }) => contact)
       .sort()
       .reverse(),
+    ...(first!.isConfirmed || first!.listingId === ownId ? {} : { email_unconfirmed: true }),
   }));
 }
+
+/** Whether the account of a listing, if it is still there, has ever proven an e-mail. */
+const hasProvenEmail = (listingId: SQLWrapper) => sql`exists (
+  select from ${account} where ${account.id} = ${listingId}
+    and (${account.emailVerifiedAt} is not null or ${account.wasVerified}))`;
 
 const yearAfter = (moment: Date) => new Date(moment.getTime() + year);

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 /**
  * The number and the e-mail of listings that were declined or suspended, as keyed hashes. They outlive the
@@ -17,6 +26,11 @@ export const formerDecision = pgTable(
     state: text({ enum: ["declined", "suspended"] }).notNull(),
     /** The cities whose moderators refused the listing; null of decisions before these were stored. */
     cityIds: integer("city_ids").array(),
+    /**
+     * Whether the listing's account had proven an e-mail by then; true of decisions before this was stored. As long as
+     * the account is there, it says so itself.
+     */
+    isConfirmed: boolean("is_confirmed").notNull().default(true),
     decidedAt: timestamp("decided_at", { withTimezone: true }).notNull(),
     /** When it is deleted. */
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

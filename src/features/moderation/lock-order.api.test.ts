@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
@@ -116,7 +117,11 @@ describe("60: while their city is merged", () => {
     expect(remembered).toEqual([cities.target, cities.target]);
   });
 
-  it("a registration with refused contacts is refused by the other city", async () => {
+  it.each([
+    ["is refused by the other city", new Date(), "refusedCityIds"],
+    ["is before the other city, where nothing was proven", null, "flagCityIds"],
+  ] as const)("a registration with refused contacts %s", async (_what, emailVerifiedAt, column) => {
+    await site.db.update(account).set({ emailVerifiedAt });
     const { phone } = profile as { phone: string };
     const deletion = { current_password: rightPassword };
     expect((await last.delete("/api/user", deletion)).statusCode).toBe(200);
@@ -124,6 +129,6 @@ describe("60: while their city is merged", () => {
     const register = () => succeed(newVisitor(site).post("/register", form));
     await meet(register, acts["merges their city"]!);
     const [own] = await site.db.select().from(craftsman).where(eq(craftsman.phone, phone));
-    expect(own?.refusedCityIds).toEqual([cities.target]);
+    expect(own?.[column]).toEqual([cities.target]);
   });
 });

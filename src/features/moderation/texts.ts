@@ -77,6 +77,11 @@ export const formerDecisionTexts = {
   phone: "(رقم الهاتف نفسه)",
   email: "(البريد نفسه)",
   both: "(رقم الهاتف والبريد نفسهما)",
+  /** Anybody may have entered somebody else's number or e-mail. */
+  unconfirmed: {
+    declined: "لم يؤكد صاحب الطلب السابق بريده.",
+    suspended: "لم يؤكد صاحب الملف السابق بريده.",
+  },
 };
 
 /** The answers in words. */

@@ -35,6 +35,7 @@ test("an order names the country of a foreign number, and what was decided of it
   await expect(card.getByText("لبنان")).toBeVisible();
   await expect(card.getByText(new RegExp(`^سبق إيقافه في ${day} `))).toBeVisible();
   await expect(card.getByText("(رقم الهاتف نفسه)")).toBeVisible();
+  await expect(card.getByText("لم يؤكد صاحب الملف السابق بريده.")).toBeVisible();
 
   await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
-import { lockCities } from "#src/features/catalogue/merging/merged-ids.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import {
+  type FormerDecisions,
+  lockRefusingCities,
+} from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";
 import { isHiddenByRevert } from "./revert-state.server.ts";
 
@@ -21,8 +23,8 @@ interface ChangedContacts {
 /**
  * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail was a declined or suspended
  * listing's, or its own when it was declined. Contacts without any such decision clear the flag. The cities
- * that refused a listing with these contacts have refused this one, too, in whatever state it is. Its row
- * must be locked.
+ * that refused a listing with these contacts have refused this one, too, in whatever state it is; but those that
+ * refused only accounts which had proven nothing just see it. Its row must be locked.
  */
 export async function flagContacts(
   tx: Database,
@@ -39,20 +41,20 @@ export async function flagContacts(
   // What a revert has hidden is published by a new password alone, without an admin.
   const isPublished = state === "approved" || isHiddenByRevert(listing!);
   if (matching.length > 0) {
-    const cities = await lockCities(tx, union(...matching.map(({ cityIds }) => cityIds)));
-    const refusedCityIds = union(listing!.refusedCityIds, cities);
+    const { refused, unconfirmed } = await lockRefusingCities(tx, matching);
+    const refusedCityIds = union(listing!.refusedCityIds, refused);
     const flag = {
       contactsFlaggedAt: contactsFlaggedAt ?? now,
-      flagCityIds: union(flagCityIds, [cityId], cities),
+      flagCityIds: union(flagCityIds, isPublished ? [cityId, ...refused] : [], unconfirmed),
     };
     await tx
       .update(craftsman)
       .set({
         refusedCityIds: refusedCityIds.length > 0 ? refusedCityIds : null,
-        ...(isPublished ? flag : {}),
+        ...(isPublished || unconfirmed.length > 0 ? flag : {}),
       })
       .where(isOwn);
-  } else if (isPublished && decisions.length === 0 && contactsFlaggedAt) {
+  } else if (decisions.length === 0 && contactsFlaggedAt) {
     const cleared = { contactsFlaggedAt: null, ...(changedFrom ? {} : { flagCityIds: null }) };
     await tx.update(craftsman).set(cleared).where(isOwn);
   }

@@ -46,10 +46,15 @@ export async function removeAccount(
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
-    .returning({ email: account.email, emailVerifiedAt: account.emailVerifiedAt });
+    .returning({
+      email: account.email,
+      emailVerifiedAt: account.emailVerifiedAt,
+      wasVerified: account.wasVerified,
+    });
   if (!removed) return null;
-  const { email, emailVerifiedAt } = removed;
-  const current = { state, stateSince, cityIds: refusedCityIds, now };
+  const { email, emailVerifiedAt, wasVerified } = removed;
+  const isConfirmed = wasVerified || emailVerifiedAt !== null;
+  const current = { state, stateSince, cityIds: refusedCityIds, isConfirmed, now };
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
   if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseListingValues(tx, id);

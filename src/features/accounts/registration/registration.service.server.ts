@@ -8,7 +8,10 @@ import { lockPhone, phoneState } from "#src/features/accounts/unconfirmed/phone-
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type {
+  FormerDecisions,
+  RefusingCities,
+} from "#src/features/former-decisions/former-decisions.server.ts";
 import { notifyOfOrder } from "#src/features/waiting-mail/enqueue.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
@@ -70,8 +73,9 @@ export async function register<Welcomed>(
       const deps = { formerDecisions, now: now() };
       await lockPhone(tx, phone);
       const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
-      const refusedCityIds = await formerDecisions.findCities(tx, { phone, email }, now());
-      const made = await insertAccount(tx, given, { passwordHash, image, isClaim, refusedCityIds });
+      const refusing = await formerDecisions.findCities(tx, { phone, email }, deps.now);
+      const cities = citiesBefore(refusing, deps.now);
+      const made = await insertAccount(tx, given, { passwordHash, image, isClaim, cities });
       if (hasLinkLeft) {
         await outbox.enqueue(tx, {
           cause: `registered:${made.id}`,
@@ -90,6 +94,15 @@ export async function register<Welcomed>(
   }
 }
 
+/**
+ * The cities that refused a listing with these contacts, also one whose account is deleted. Those that refused only
+ * accounts which had proven nothing see it, too.
+ */
+const citiesBefore = ({ refused, unconfirmed }: RefusingCities, now: Date) => ({
+  refusedCityIds: refused.length > 0 ? refused : null,
+  ...(unconfirmed.length > 0 ? { flagCityIds: unconfirmed, contactsFlaggedAt: now } : {}),
+});
+
 async function insertAccount(
   tx: Database,
   { fullname, phone, gender, email, profession_id, city_id }: Registration,
@@ -97,13 +110,12 @@ async function insertAccount(
     passwordHash,
     image,
     isClaim,
-    refusedCityIds,
+    cities,
   }: {
     passwordHash: string;
     image: string | null;
     isClaim: boolean;
-    /** Cities that refused a listing with these contacts, also one whose account is deleted. */
-    refusedCityIds: number[] | null;
+    cities: ReturnType<typeof citiesBefore>;
   },
 ) {
   const [inserted] = await tx
@@ -119,7 +131,7 @@ async function insertAccount(
     gender,
     professionId: profession_id,
     cityId: city_id,
-    refusedCityIds,
+    ...cities,
     image,
     searchText: searchText({ fullname, description: null }),
   });

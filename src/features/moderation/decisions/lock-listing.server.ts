@@ -106,15 +106,15 @@ export function citiesOfAct(
 /** The columns of a listing's flags once this admin has looked at it: other cities have yet to look. */
 export function settledFlags({ cities }: Rights, { flagCityIds }: Pick<ListingRow, "flagCityIds">) {
   const waiting = cities ? union(flagCityIds).filter((id) => !cities.includes(id)) : [];
-  return waiting.length > 0
-    ? { flagCityIds: waiting }
-    : { flagCityIds: null, contactsFlaggedAt: null, changedFrom: null };
+  return waiting.length > 0 ? { flagCityIds: waiting } : noFlags;
 }
+
+export const noFlags = { flagCityIds: null, contactsFlaggedAt: null, changedFrom: null };
 
 /** Asked once the listing is held: who changes the address holds it too. */
 export async function emailOf(tx: Database, id: number) {
-  const [found] = await tx.select({ email: account.email }).from(account).where(eq(account.id, id));
-  return found!.email;
+  const [found] = await tx.select().from(account).where(eq(account.id, id));
+  return { email: found!.email, isEmailProven: found!.emailVerifiedAt !== null };
 }
 
 /** A state as the audit log has it. */

@@ -26,6 +26,7 @@ import {
   citiesOfAct,
   emailOf,
   lockListing,
+  noFlags,
   refusePublishing,
   settledFlags,
   stateForAudit,
@@ -112,12 +113,15 @@ export async function decideIn(
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const rights = await lockRights(tx, by.accountId);
   const found = await lockListing(tx, id, rights);
-  const email = await emailOf(tx, id);
+  const { email, isEmailProven } = await emailOf(tx, id);
   if (decision === "approve" || decision === "restore") {
     // Another listing may have been refused with these contacts since this one claimed or took them.
     const elsewhere = await formerDecisions.findCities(tx, { id, phone: found.phone, email }, now);
-    if (elsewhere) found.refusedCityIds = union(found.refusedCityIds, elsewhere);
-    await refusePublishing(tx, rights, found);
+    const refused = union(found.refusedCityIds, elsewhere.refused);
+    found.refusedCityIds = refused.length > 0 ? refused : null;
+    // Whoever has proven the own e-mail answers for nobody who had proven nothing.
+    const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
+    await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
   }
   const { state, stateReason, phone, phoneClaimed } = found;
   // What a revert has hidden comes back by itself, so that an admin may still suspend it.
@@ -150,7 +154,7 @@ export async function decideIn(
     ...(decision === "decline" || decision === "suspend" ? { refusalReason: reason } : {}),
     ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
     ...(decision === "approve"
-      ? { approvedAt: now, phoneClaimed: false, declinedDigests: null }
+      ? { approvedAt: now, phoneClaimed: false, declinedDigests: null, ...noFlags }
       : {}),
   };
   await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));

@@ -152,7 +152,7 @@ async function undoIn(
   refuseOtherCity(rights, actCityIds);
   const publishes = before.state === "approved";
   if (publishes) await refusePublishing(tx, rights, found);
-  const current = { ...found, email: await emailOf(tx, id) };
+  const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return false;
   // Nobody has seen it as it would be published.
   if (publishes && listedColumns.some((column) => found[column] !== after[column])) return false;

@@ -129,6 +129,7 @@ describe("37: what is remembered", () => {
         listingId: omar.id,
         state: "declined",
         cityIds,
+        isConfirmed: false,
         decidedAt,
         expiresAt,
       });

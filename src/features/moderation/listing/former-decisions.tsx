@@ -17,7 +17,7 @@ export function FormerDecisionList({ decisions, className }: FormerDecisionsProp
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <ul className={classes(list, className)}>
-      {decisions.map(({ state, decided_at, cities, same }) => (
+      {decisions.map(({ state, decided_at, cities, same, email_unconfirmed }) => (
         <li key={`${state} ${decided_at} ${same}`} className="flex items-start gap-2">
           <History aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span>
@@ -29,6 +29,9 @@ export function FormerDecisionList({ decisions, className }: FormerDecisionsProp
             <span className="inline-block">
               {same.length > 1 ? formerDecisionTexts.both : formerDecisionTexts[same[0]!]}
             </span>
+            {email_unconfirmed && (
+              <span className="block">{formerDecisionTexts.unconfirmed[state]}</span>
+            )}
           </span>
         </li>
       ))}

@@ -39,22 +39,30 @@ export async function asRecordsForAdmins(
   return rows.map((row) => {
     const record = asRecord(row, country);
     const isFlagged = isFlaggedTo(rights, row.craftsman);
+    const found = decisions.get(record.id) ?? [];
+    // As the approval has it: of accounts that had proven nothing only until this one has.
+    const unsure = row.account.emailVerifiedAt ? [] : found.filter((one) => one.email_unconfirmed);
+    const refusedCityIds = union(
+      // An approval does not ask for a right on a city that was deleted.
+      ...unsure.map(({ cityIds }) => union(cityIds).filter((id) => cityNames.has(id))),
+      row.craftsman.refusedCityIds,
+    );
     return {
       ...record,
       version: versions.of(record),
       phone_country: foreignCountry(record.phone, country),
       ...(isValidPhone(record.phone) ? {} : { phone_unknown: true }),
       phone_costly: isCostly(record.phone),
-      former_decisions: (decisions.get(record.id) ?? []).map(({ cityIds, ...decision }) => ({
+      former_decisions: found.map(({ cityIds, ...decision }) => ({
         ...decision,
         cities: union(cityIds).map((id) => cityNames.get(id) ?? deletedCity),
       })),
-      refused_in: union(row.craftsman.refusedCityIds).map((id) => ({
+      refused_in: refusedCityIds.map((id) => ({
         id,
         name: cityNames.get(id) ?? null,
       })),
       refusal_reason: row.craftsman.refusalReason,
-      may_publish: mayPublish(rights, row.craftsman),
+      may_publish: mayPublish(rights, { ...row.craftsman, refusedCityIds }),
       contacts_flagged_at: (isFlagged && row.craftsman.contactsFlaggedAt?.toISOString()) || null,
       hidden_by_revert: isHiddenByRevert(row.craftsman),
       flagged_changes: isFlagged ? changesOf(row) : [],

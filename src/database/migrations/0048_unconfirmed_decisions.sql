@@ -1,0 +1,1 @@
+ALTER TABLE "former_decision" ADD COLUMN "is_confirmed" boolean DEFAULT true NOT NULL;
