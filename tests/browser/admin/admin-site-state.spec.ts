@@ -71,6 +71,14 @@ test("what is tried again and has waited for days is not well; what becomes of i
   await expect(rows(page)).toHaveCount(1);
 });
 
+test("hidden pictures that the storage cannot move are not well", async ({ page }) => {
+  const pictures = { ...healthyState.pictures, in: "bucket", withheld: 3 } as const;
+  await mockSiteState(page, { pictures });
+  await openAsAdmin(page, "/site-state");
+  await expect(page.getByText(/^3\sصور أُخفيت عن الزوار/)).toContainText(texts.checkStorage.bucket);
+  await expect(page.getByText(texts.allWell)).toBeHidden();
+});
+
 test("a failed mail that somebody else has dealt with leaves the list", {
   tag: "@desktop",
 }, async ({ page, announce }) => {
