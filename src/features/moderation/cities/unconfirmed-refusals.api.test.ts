@@ -161,7 +161,7 @@ describe("60: need a city's right also once their holder has proven the e-mail: 
   it("a decision before it was stored what had been proven", async () => {
     await deleteAccount((await refuseStranger()).person);
     await site.db.execute(sql`alter table former_decision drop column is_confirmed`);
-    await runMigration(site.db, "0047_unconfirmed_decisions");
+    await runMigration(site.db, "0048_unconfirmed_decisions");
     await register(given.homs);
     await expectBothNeeded();
   });
