@@ -64,7 +64,7 @@ export function RightsDialog({ member, cities, open, ...props }: RightsDialogPro
         <RightsFields cities={cities} {...(member ? { rights: member } : {})} errors={errors} />
         <p className="text-label text-ink2">{texts.note}</p>
         {/* Always in sight, however many cities there are. */}
-        <div className="sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
+        <div className="tall:sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
           <SubmitButton busy={busy} busyText={texts.sending} className="px-3">
             {texts.send}
           </SubmitButton>

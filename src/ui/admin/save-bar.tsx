@@ -5,7 +5,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-save-bar
-      className="sticky bottom-[var(--bars,0px)] z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
+      className="tall:sticky bottom-[var(--bars,0px)] z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-bg px-4 py-3 md:mx-0 md:px-0"
     >
       {children}
     </div>

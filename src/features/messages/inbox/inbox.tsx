@@ -89,7 +89,7 @@ export function Inbox({ messages, isOnlyPage, isUnreadOnly }: InboxProps) {
             <div
               data-toolbar
               data-for="owner"
-              className="flex flex-wrap items-center @min-[18rem]:sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
+              className="flex flex-wrap items-center tall:@min-[18rem]:sticky top-0 z-10 justify-between gap-2 border-b border-line bg-teal-tint px-4 py-2 md:px-6"
             >
               <Checkbox
                 checked={selected.length === visible.length}

@@ -126,7 +126,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         />
         <DecisionPreview decision={decision} to={to} reason={reason} />
         {/* Always in sight, however long the reasons are. */}
-        <div className="sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
+        <div className="tall:sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
           <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
             {send}
           </SubmitButton>

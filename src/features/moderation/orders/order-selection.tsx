@@ -54,7 +54,10 @@ export function OrderSelection({ orders, onClose }: OrderSelectionProps) {
           </li>
         ))}
       </ul>
-      <div data-decision-bar className={`${decisionBar} md:sticky md:bottom-0 md:bg-bg md:py-3`}>
+      <div
+        data-decision-bar
+        className={`${decisionBar} md:tall:sticky md:bottom-0 md:bg-bg md:py-3`}
+      >
         <Button look="outlined" onClick={onClose} className="px-2 max-md:min-h-14">
           {selectionTexts.cancel}
         </Button>

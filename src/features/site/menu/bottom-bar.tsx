@@ -23,7 +23,7 @@ export function BottomBar({ counts }: { counts: MenuCounts }) {
     <div data-for="admin" data-bottom-bar className="md:hidden print:hidden">
       <nav
         aria-label="قائمة الإدارة"
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        className="tall:fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         <ul className="@container flex">
           {barEntries.map((entry) => (
