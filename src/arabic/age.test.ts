@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { age } from "./age.ts";
+import { age, isRecent } from "./age.ts";
 
 const NOW = Date.UTC(2025, 5, 15, 12);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+it("isRecent for seven days", () => {
+  expect(isRecent(new Date(NOW - 7 * DAY + 1), NOW)).toBe(true);
+  expect(isRecent(new Date(NOW - 7 * DAY), NOW)).toBe(false);
+});
 
 describe("age", () => {
   it.each([

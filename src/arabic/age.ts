@@ -15,9 +15,9 @@ export function elapsedTime(from: Date | string, now: Date | number): string {
   return plural(Math.floor(elapsed / unit.length), unit.forms);
 }
 
-/** Whether `from` is less than 30 days ago. */
+/** Whether `from` is less than 7 days ago. */
 export const isRecent = (from: Date | string, now: Date | number): boolean =>
-  Number(now) - new Date(from).getTime() < 30 * DAY;
+  Number(now) - new Date(from).getTime() < 7 * DAY;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -33,7 +33,7 @@ export const listingFieldTexts = {
   everywhere: "اكتب 1 للبحث في كل مكان، أو اترك القيمة فارغة.",
 };
 
-/** On the card of one who joined less than 30 days ago. */
+/** On the card of one who joined less than 7 days ago. */
 export const newText = "جديد";
 
 /** Longer typed texts are shown by their beginning. */

@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
 import { resultTexts } from "#src/features/craftsmen/texts.ts";
 import { sheetTexts, tileTexts } from "#src/features/craftsmen/trades/texts.ts";
+import { logInAsAdmin, openLoaded } from "#tests/browser/admins.ts";
 import {
   cards,
+  craftsman,
   expect,
   idsOf,
   open,
@@ -290,4 +292,76 @@ test("an empty list says the fixed sentence once", { tag: "@desktop" }, async ({
   await open(page, "/تدمر/فني-مصاعد");
   await expect(page.getByText(emptyTexts.city.title)).toHaveCount(1);
   await expect(page.getByText(/لا يوجد حرفيون/)).toHaveCount(0);
+});
+
+/** The lines of a card's text, and the size of each, in px. */
+const linesOf = (card: Locator) =>
+  card.locator(".dotted").evaluateAll((lines) =>
+    lines.map((line) => ({
+      parts: [...line.children].map((part) => part.textContent),
+      size: Number.parseFloat(getComputedStyle(line).fontSize),
+    })),
+  );
+
+test("what all cards have in common is small, below what differs", { tag: "@both" }, async ({
+  page,
+}) => {
+  await open(page, "/دمشق/سباك");
+  for (const card of await cards(page).all()) {
+    const lines = await linesOf(card);
+    const common = lines.at(-1)!;
+    expect(common.parts).toEqual(["سبّاك", "دمشق", expect.stringMatching(/^قبل/)]);
+    if (lines.length === 1) continue;
+    expect(lines[0]!.parts).toEqual([expect.stringMatching(/^خبرة/)]);
+    expect(lines[0]!.size).toBeGreaterThan(common.size);
+  }
+  await open(page, "/");
+  const [first, second] = await linesOf(cards(page).first());
+  expect(first!.parts).toHaveLength(2);
+  expect(second!.parts.at(-1)).toMatch(/^قبل/);
+});
+
+test("no line of a card begins or ends with a dot, however narrow it is", {
+  tag: "@phone",
+}, async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/");
+    const visible = await page.locator(".card-trade, .card-more").evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const { left, right } = line.getBoundingClientRect();
+        return [...line.children].map((part, at) => {
+          const box = part.getBoundingClientRect();
+          const previous = line.children[at - 1]?.getBoundingClientRect();
+          const beginsLine = !previous || box.top >= previous.bottom;
+          // The dot is in the first em of a part, which is read from the right.
+          const em = Number.parseFloat(getComputedStyle(line).fontSize);
+          const isDotSeen = box.right - em / 2 < right && box.right > left;
+          return beginsLine === isDotSeen ? part.textContent : null;
+        });
+      }),
+    );
+    expect(visible.filter(Boolean)).toEqual([]);
+  }
+});
+
+test("at 320×256, as at 400 % zoom, nothing stays in front of the page", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await logInAsAdmin(context);
+  const { address } = await craftsman(page.request);
+  for (const path of ["/دمشق/سباك", address, "/carftsman-orders", "/site-settings"]) {
+    await openLoaded(page, path);
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")].flatMap((element) => {
+        const { position } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        const isInFront = position === "fixed" || position === "sticky";
+        return isInFront && width > 100 && height > 0 ? element.outerHTML.slice(0, 120) : [];
+      }),
+    );
+    expect(bars, path).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import { age, isRecent } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
@@ -6,6 +6,7 @@ import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
 import { experienceForms, newText } from "#src/features/craftsmen/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import { CardAct } from "./card-act.ts";
 import { Portrait } from "./portrait.tsx";
@@ -13,14 +14,22 @@ import { Portrait } from "./portrait.tsx";
 interface CraftsmanCardProps {
   card: ShownCard;
   eager: boolean;
+  /** What all cards of the list have in common, and so is small. */
+  shared?: SharedParts | undefined;
   /** Location state for the details. */
   state?: unknown;
 }
 
+export type SharedParts = Record<"profession" | "city", boolean>;
+
 /** One craftsman in a list; all of it leads to the details, but for the heart. */
-export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
-  const { id, fullname, profession, city, experience, created_at, status } = card;
+export function CraftsmanCard({ card, eager, shared, state }: CraftsmanCardProps) {
+  const { id, fullname, experience, created_at, status } = card;
   const now = useNow();
+  const trade = card.profession.title;
+  const city = card.city.name;
+  const years = experience !== null && plural(experience, experienceForms);
+  const isAnyShared = shared?.profession || shared?.city;
   const Act = useContext(CardAct);
   return (
     <article aria-labelledby={`name-${id}`} className="craftsman-card">
@@ -31,15 +40,21 @@ export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
             {fullname}
           </Link>
         </h3>
-        <p className="card-trade">
-          <span>{profession.title}</span> · <span>{city.name}</span>
-        </p>
-        <p className="card-more">
-          {experience !== null && (
-            <span className="block">{plural(experience, experienceForms)}</span>
-          )}
-          <time dateTime={created_at}>{age(created_at, now)}</time>
-        </p>
+        <Parts
+          parts={[!shared?.profession && trade, !shared?.city && city, isAnyShared && years]}
+          className="card-trade"
+        />
+        <Parts
+          parts={[
+            shared?.profession && trade,
+            shared?.city && city,
+            !isAnyShared && years,
+            <time key="age" dateTime={created_at}>
+              {age(created_at, now)}
+            </time>,
+          ]}
+          className="card-more"
+        />
         {isRecent(created_at, now) && <p className="card-new">{newText}</p>}
         {!status && Act && (
           <Suspense>
@@ -49,6 +64,25 @@ export function CraftsmanCard({ card, eager, state }: CraftsmanCardProps) {
       </div>
       <SaveButton person={card} className="absolute end-2 top-2 noscript:hidden print:hidden" />
     </article>
+  );
+}
+
+interface PartsProps {
+  parts: (ReactNode | false | undefined)[];
+  className: string;
+}
+
+/** Parts with a dot between those that stand in one line. */
+function Parts({ parts, className }: PartsProps) {
+  const shown = parts.filter(Boolean);
+  if (shown.length === 0) return null;
+  return (
+    <p className={classes("dotted", className)}>
+      {shown.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <span key={at}>{part}</span>
+      ))}
+    </p>
   );
 }
 

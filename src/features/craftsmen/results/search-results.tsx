@@ -3,7 +3,11 @@ import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
-import { CardSkeleton, CraftsmanCard } from "#src/features/craftsmen/card/card.tsx";
+import {
+  CardSkeleton,
+  CraftsmanCard,
+  type SharedParts,
+} from "#src/features/craftsmen/card/card.tsx";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
 import {
@@ -117,6 +121,7 @@ function ResultList(props: SearchResultsProps) {
   const atOnce = filter.profession || filter.city || filter.q ? firstRow : 0;
   const areOthers = list.nearest_cities !== undefined;
   const isTradeWord = list.search?.step === "words" && list.search.profession_id !== null;
+  const shared = sharedParts(filter, list);
   const isOneWordAlone = !filter.profession && !filter.q.trim().includes(" ");
   // «الحداد» is a blacksmith and a surname.
   const mayBeName = isTradeWord && isOneWordAlone && !areOthers && !filter.everywhere;
@@ -129,7 +134,12 @@ function ResultList(props: SearchResultsProps) {
           <ul className={grid}>
             {cards.map((card, position) => (
               <li key={card.id}>
-                <CraftsmanCard card={card} eager={from + position < atOnce} state={state} />
+                <CraftsmanCard
+                  card={card}
+                  eager={from + position < atOnce}
+                  shared={shared}
+                  state={state}
+                />
               </li>
             ))}
           </ul>
@@ -148,6 +158,18 @@ function ResultList(props: SearchResultsProps) {
       )}
     </>
   );
+}
+
+/** What all cards have in common. A card alone says all of itself, unless it was searched for by that. */
+function sharedParts(filter: UrlFilter, { data, search }: CardList): SharedParts {
+  const isShared = (key: "profession" | "city") => {
+    const id = data[0]?.[key].id;
+    const searched = filter[key] || search?.[`${key}_id`];
+    return (
+      data.every((card) => card[key].id === id) && (data.length > 1 || id === Number(searched))
+    );
+  };
+  return { profession: isShared("profession"), city: isShared("city") };
 }
 
 interface CardGroup {
@@ -195,11 +217,14 @@ function ResultsBar({ name, total, isTitle }: ResultsBarProps) {
   return (
     <div
       data-results-bar
-      className="sticky top-0 z-10 border-b border-line bg-surface print:static"
+      className="tall:sticky top-0 z-10 @container border-b border-line bg-surface print:static"
     >
-      <div className="container flex min-h-13 items-center gap-4">
-        <div className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-full border border-line bg-bg px-4">
-          <Name className="truncate text-plain font-semibold">{name}</Name>
+      {/* Large letters get lines of their own. */}
+      <div className="container flex min-h-13 items-center gap-x-4 @max-[15rem]:flex-wrap">
+        <div className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-full border border-line bg-bg px-4 @max-[15rem]:my-1 @max-[15rem]:basis-full @max-[15rem]:rounded-control">
+          <Name className="truncate text-plain font-semibold @max-[15rem]:line-clamp-3 @max-[15rem]:whitespace-normal">
+            {name}
+          </Name>
           {total !== undefined && (
             <span aria-hidden="true" className="shrink-0 text-label text-ink2">
               · {formatNumber(total)}
