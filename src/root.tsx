@@ -21,6 +21,7 @@ import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
 import { Toasts } from "./ui/actions/toast.tsx";
 import { keyOf } from "./ui/device-storage.ts";
+import { earlyTapsScript } from "./ui/early-taps.ts";
 import { NavigateContext } from "./ui/navigation/link.tsx";
 import { useFocusAfterNavigation } from "./ui/navigation/use-focus-after-navigation.ts";
 import { Nonce } from "./ui/nonce.ts";
@@ -72,8 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useContext(Nonce)}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: roleHintScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+          dangerouslySetInnerHTML={{ __html: `${roleHintScript}${earlyTapsScript}` }}
         />
         {/* With a precedence React puts it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />

@@ -1,3 +1,4 @@
+import { afterEffects } from "#tests/browser/support/effects.ts";
 import {
   afterRequests,
   cardNames,
@@ -8,6 +9,7 @@ import {
   open,
   searchAddress,
   test,
+  waitForHydration,
 } from "#tests/browser/support.ts";
 
 test("each way to use the number has a name, and copying is told to those who listen", {
@@ -116,9 +118,97 @@ test("a closed sheet leaves the number, both ways to use it, and the way to the 
   await page.keyboard.press("Escape");
   await afterRequests(page);
   expect(requests).toHaveLength(1);
-  await bar.getByRole("link", { name: "لم يردّ؟ التالي في دمشق" }).click();
+  await expect(bar.getByRole("link", { name: `لم يردّ؟ اتصل بـ${second}` })).toBeVisible();
+});
+
+test("the sheet leads to the number of the next one in one tap, as the list goes on", {
+  tag: "@both",
+}, async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  const [, second, third] = await cardNames(page);
+  await cards(page).first().click();
+  await page.getByRole("button", { name: "تواصل" }).click();
+  for (const name of [second, third]) {
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `لم يردّ؟ اتصل بـ${name}` })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const call = page.getByRole("dialog", { name }).getByRole("link", { name: "اتصال" });
+    await expect(call).toHaveAttribute("href", /^tel:\+963/);
+    await expect(call).toBeFocused();
+  }
+  // Going back shows the page before as it was left, without its sheet.
+  await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
-  await expect(bar.getByRole("button", { name: "تواصل", exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a page from a list that is loaded again is taken over as it is", async ({ page }) => {
+  await open(page, await searchAddress(page.request));
+  await cards(page).first().click();
+  await expect(page.getByRole("button", { name: "تواصل" })).toBeVisible();
+  // A difference between server and browser would be an exception, which fails the test.
+  await page.reload();
+  await waitForHydration(page);
+  await afterEffects(page);
+});
+
+test("from a shared link the next one is of the same profession and city", {
+  tag: "@both",
+}, async ({ page }) => {
+  const { address, trade } = await craftsman(page.request);
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^لم يردّ؟ اتصل بـ/ })
+    .click();
+  await expect(page).not.toHaveURL(address);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(trade)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "اتصال" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /^لم يردّ؟/ })).toBeVisible();
+});
+
+test("a number that was asked for before is there at once, without another request", {
+  tag: "@both",
+}, async ({ page }) => {
+  const { address, fullname } = await craftsman(page.request);
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open(page, address);
+  const bar = page.locator("[data-contact-bar]");
+  await expect(bar.getByRole("link", { name: "اتصال" })).toHaveAttribute("href", /^tel:\+9639/);
+  await bar.getByRole("button", { name: /0\d{3} \d{3} \d{3}/ }).click();
+  await expect(page.getByRole("dialog", { name: fullname })).toBeVisible();
+  await afterRequests(page);
+  expect(requests.filter((url) => url.includes("/api/show-craftsmen/"))).toEqual([]);
+});
+
+test("on a wide screen the parts of the bar have one width", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { address } = await craftsman(page.request);
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await page.keyboard.press("Escape");
+  const bar = page.locator("[data-contact-bar]");
+  const edges = async (name: RegExp | string) => {
+    const { x, width } = (await bar.locator("a").filter({ hasText: name }).boundingBox())!;
+    return { start: Math.round(x + width), end: Math.round(x) };
+  };
+  await expect(bar.getByRole("link", { name: /^لم يردّ؟/ })).toBeVisible();
+  const [number, call, whatsapp, next] = await Promise.all(
+    [/0\d{3}/, "اتصال", "واتساب", "لم يردّ؟"].map(edges),
+  );
+  expect(call!.start).toBe(number!.start);
+  expect(whatsapp!.end).toBe(number!.end);
+  expect(next).toEqual(number);
 });
 
 test("after the last of a page the next one is on the list's next page", async ({ page }) => {

@@ -1,56 +1,62 @@
-import { useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
-import { rememberNumber } from "#src/features/craftsmen/device/numbers.ts";
-import { useNextInList } from "#src/features/craftsmen/results/next-in-list.ts";
+import {
+  isOutdated,
+  rememberNumber,
+  storedNumber,
+  useStoredNumber,
+} from "#src/features/craftsmen/device/numbers.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { site } from "#src/settings/current-site.ts";
 import { CopyButton } from "#src/ui/actions/copy-button.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
-import { Button, buttonClass } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { ArrowLeft, MessageCircle, Phone } from "#src/ui/icons/icons.tsx";
-import { Link } from "#src/ui/navigation/link.tsx";
+import { useEarlyTap } from "#src/ui/early-taps.ts";
+import { MessageCircle, Phone } from "#src/ui/icons/icons.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { NextLink, takeAskedNumber, useNext } from "./next-craftsman.tsx";
 import { detailsTexts } from "./texts.ts";
 
-/** The way to the number: a button that fetches it, or before scripts a link to it. */
-export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }) {
+type ContactPerson = Listing & Partial<Details> & { isHidden?: boolean };
+type PhoneDetails = Pick<Details, "phone" | "phone_display" | "profession" | "city">;
+
+/** The way to the number: a link to it, which scripts make a button that fetches it. */
+export function Contact({ craftsman }: { craftsman: ContactPerson }) {
+  const { id } = craftsman;
+  const stored = useStoredNumber(id);
   const [fetched, setFetched] = useState<Details>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const asking = useRef(false);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const next = useNextInList(craftsman);
-  const name = fetched ? (
-    <bdi dir="ltr">{fetched.phone_display}</bdi>
-  ) : (
-    <>
-      <Phone aria-hidden="true" className="size-6" />
-      {busy ? detailsTexts.loading : detailsTexts.contact}
-    </>
-  );
-  const className = "min-h-14 w-full md:w-70 md:max-w-full";
+  const number: PhoneDetails | undefined = fetched ?? stored;
+  const next = useNext(craftsman, number !== undefined || hasPhone(craftsman));
+
+  async function fetchNumber() {
+    const details = await browserApi.get<Details>(`/api/show-craftsmen/${id}`);
+    remember(details);
+    setFetched(details);
+  }
 
   async function ask() {
     // Each number that is asked for counts: not twice for two quick taps.
     if (asking.current) return;
     asking.current = true;
-    setBusy(true);
+    // Also before hydration shows it.
+    const known = fetched ?? storedNumber(id);
+    setBusy(!known);
     try {
-      if (!fetched) {
-        const details = await browserApi.get<Details>(`/api/show-craftsmen/${craftsman.id}`);
-        rememberNumber(details);
-        rememberCity(details.city.id);
-        setFetched(details);
-      }
+      if (!known) await fetchNumber();
       setOpen(true);
+      if (known && "at" in known && isOutdated(known)) await fetchNumber().catch(() => {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast(
@@ -64,6 +70,14 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
     }
   }
 
+  const earlyTap = useEarlyTap<HTMLAnchorElement>(ask);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the link that led here
+  useEffect(() => {
+    if (takeAskedNumber(id)) void ask();
+    // Shown without scripts, or before them.
+    if (hasPhone(craftsman) && !craftsman.isHidden) remember(craftsman);
+  }, []);
+
   if (hasPhone(craftsman)) {
     return (
       <section
@@ -71,58 +85,66 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         aria-label={detailsTexts.contact}
         className="scroll-mt-6 max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
-        <PhoneNumber craftsman={craftsman} />
+        <PhoneNumber number={craftsman} />
+        {/* The server does not know which list led here. */}
+        {hydrated && next && <NextLink next={next} className="mt-3" />}
       </section>
     );
   }
   return (
     <>
-      {fetched && (
+      {number && (
         <p className="hidden print:block">
-          {detailsTexts.phone}: <bdi dir="ltr">{fetched.phone_display}</bdi>
+          {detailsTexts.phone}: <bdi dir="ltr">{number.phone_display}</bdi>
         </p>
       )}
       <div
         data-contact-bar
-        className="sticky bottom-0 z-10 -mx-4 max-md:order-last max-md:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-card max-md:forced-colors:border-t md:static md:mx-0 md:bg-transparent md:p-0 print:hidden"
+        className="tall:sticky bottom-0 z-10 -mx-4 max-md:tall:order-last max-md:tall:-mb-14 bg-surface px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-card max-md:forced-colors:border-t md:static md:mx-0 md:max-w-120 md:bg-transparent md:p-0 print:hidden"
       >
-        {hydrated ? (
-          // It is the same button before and after, so that the focus returns to it.
-          <Button
-            onClick={ask}
-            aria-haspopup="dialog"
-            aria-label={fetched && `${detailsTexts.contact} ${fetched.phone_display}`}
-            busy={busy}
-            look={fetched ? "outlined" : "filled"}
-            className={fetched ? "w-full md:w-70 md:max-w-full" : className}
-          >
-            {name}
-          </Button>
-        ) : (
-          <a
-            href={`${pathname}?phone=1#phone`}
-            rel="nofollow"
-            className={buttonClass("filled", className)}
-          >
-            {name}
-          </a>
-        )}
-        {fetched && (
-          <div className="pairs mt-3 grid gap-3 md:max-w-120">
-            <CallLink craftsman={fetched} />
-            <WhatsAppLink craftsman={fetched} />
+        {/* One element before and after hydration, so that a tap at that moment is not lost. */}
+        <a
+          {...earlyTap}
+          href={`${pathname}?phone=1#phone`}
+          rel="nofollow"
+          {...(hydrated && {
+            role: "button",
+            "aria-haspopup": "dialog",
+            "aria-label": number && `${detailsTexts.contact} ${number.phone_display}`,
+            "aria-busy": busy,
+            "aria-disabled": busy,
+          })}
+          onClick={(event) => {
+            if (opensElsewhere(event)) return;
+            event.preventDefault();
+            void ask();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== " ") return;
+            event.preventDefault();
+            void ask();
+          }}
+          className={buttonClass(
+            number ? "outlined" : "filled",
+            number ? "w-full" : "group min-h-14 w-full md:w-70 md:max-w-full",
+          )}
+        >
+          {number ? (
+            <bdi dir="ltr">{number.phone_display}</bdi>
+          ) : (
+            <>
+              <Phone aria-hidden="true" className="size-6" />
+              {hydrated ? busy ? detailsTexts.loading : detailsTexts.contact : <EarlyLabel />}
+            </>
+          )}
+        </a>
+        {number && (
+          <div className="pairs mt-3 grid gap-3">
+            <CallLink number={number} />
+            <WhatsAppLink number={number} />
           </div>
         )}
-        {fetched && next && (
-          <Link
-            to={next.to}
-            state={next.state}
-            className="mt-1 flex min-h-11 items-center justify-center gap-2 font-semibold text-teal hover:underline md:justify-start"
-          >
-            {detailsTexts.next(next.city)}
-            <ArrowLeft aria-hidden="true" className="size-5" />
-          </Link>
-        )}
+        {number && next && <NextLink next={next} className="mt-1" />}
       </div>
       <Dialog
         open={open}
@@ -131,19 +153,37 @@ export function Contact({ craftsman }: { craftsman: Listing & Partial<Details> }
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
         before={<Portrait card={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
       >
-        {fetched && <PhoneNumber craftsman={fetched} />}
+        {number && <PhoneNumber number={number} />}
+        {number && next && <NextLink next={next} />}
         <p className="text-label text-ink2">{detailsTexts.aside}</p>
       </Dialog>
     </>
   );
 }
 
-const hasPhone = (craftsman: Listing & Partial<Details>): craftsman is Details =>
+/** The link's label before scripts, which `earlyTapsScript` marks as busy when it is tapped. */
+const EarlyLabel = () => (
+  <>
+    <span className="group-aria-busy:hidden">{detailsTexts.contact}</span>
+    <span className="hidden group-aria-busy:inline">{detailsTexts.loading}</span>
+  </>
+);
+
+/** A new tab or window gets the page with the number. */
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
+function remember(details: Details) {
+  rememberNumber(details);
+  rememberCity(details.city.id);
+}
+
+const hasPhone = (craftsman: ContactPerson): craftsman is Details & { isHidden?: boolean } =>
   craftsman.phone !== undefined;
 
 /** The number in large figures, and what one does with it. */
-function PhoneNumber({ craftsman }: { craftsman: Details }) {
-  const { phone, phone_display: shown } = craftsman;
+function PhoneNumber({ number }: { number: PhoneDetails }) {
+  const { phone, phone_display: shown } = number;
   const hydrated = useHydrated();
   return (
     <div className="@container flex flex-col gap-3">
@@ -153,9 +193,9 @@ function PhoneNumber({ craftsman }: { craftsman: Details }) {
       >
         <bdi dir="ltr">{shown}</bdi>
       </a>
-      <CallLink craftsman={craftsman} />
+      <CallLink number={number} />
       <div className="pairs grid gap-3 print:hidden">
-        <WhatsAppLink craftsman={craftsman} />
+        <WhatsAppLink number={number} />
         {hydrated && (
           <CopyButton text={phone} label={detailsTexts.copy} copied={detailsTexts.copied} />
         )}
@@ -164,7 +204,7 @@ function PhoneNumber({ craftsman }: { craftsman: Details }) {
   );
 }
 
-const CallLink = ({ craftsman: { phone } }: { craftsman: Details }) => (
+const CallLink = ({ number: { phone } }: { number: PhoneDetails }) => (
   <a
     href={`tel:${phone}`}
     data-first-focus
@@ -176,11 +216,11 @@ const CallLink = ({ craftsman: { phone } }: { craftsman: Details }) => (
 );
 
 /** Opens a message that says what it is about: a craftsman gets many that say only «السلام عليكم». */
-const WhatsAppLink = ({ craftsman }: { craftsman: Details }) => {
-  const text = detailsTexts.message(site().name, tradeName(craftsman));
+const WhatsAppLink = ({ number }: { number: PhoneDetails }) => {
+  const text = detailsTexts.message(site().name, tradeName(number));
   return (
     <a
-      href={`https://wa.me/${craftsman.phone.slice(1)}?text=${encodeURIComponent(text)}`}
+      href={`https://wa.me/${number.phone.slice(1)}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
       className={buttonClass("outlined", "px-2")}

@@ -4,6 +4,8 @@ export const detailsTexts = {
   call: "اتصال",
   whatsapp: "واتساب",
   message: (site: string, trade: string) => `مرحبًا، وجدت رقمك في ${site}. أحتاج إلى ${trade}.`,
+  callNext: (name: string) => `لم يردّ؟ اتصل بـ${name}`,
+  /** To the list's next page. */
   next: (city: string) => `لم يردّ؟ التالي في ${city}`,
   share: "مشاركة",
   copyLink: "نسخ الرابط",

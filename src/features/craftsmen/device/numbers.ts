@@ -18,6 +18,18 @@ const item = localItem<StoredNumber[]>("numbers", [], (stored) => parseList(stor
 /** The latest first; empty until hydration. */
 export const useNumbers = () => item.use();
 
+const findRecent = (numbers: StoredNumber[], id: number) =>
+  numbers.find((one) => one.id === id && Date.now() - one.at < maxAge);
+
+/** The number of one craftsman; undefined where it was not asked for in the last 30 days. */
+export const storedNumber = (id: number) => findRecent(item.read(), id);
+
+/** The same in rendering; undefined until hydration. */
+export const useStoredNumber = (id: number) => findRecent(useNumbers(), id);
+
+/** Whether the number may have changed since. */
+export const isOutdated = ({ at }: StoredNumber) => Date.now() - at > 86_400_000;
+
 export function rememberNumber(details: Details) {
   const { id, fullname, profession, city, phone, phone_display } = details;
   const now = Date.now();
