@@ -13,6 +13,7 @@ export * from "./catalogue/places/table.server.ts";
 export * from "./catalogue/table.server.ts";
 export * from "./craftsmen/alerts/table.server.ts";
 export * from "./craftsmen/counts/table.server.ts";
+export * from "./craftsmen/departed/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";
 export * from "./craftsmen/table.server.ts";

@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 
@@ -21,9 +22,14 @@ export const pushSubscription = pgTable(
     /** What the browser says of itself. */
     userAgent: text("user_agent").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** Since when nothing is sent to it: its push service has ended it. The row stays until its admin is told. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (table) => [
     index("push_subscription_account").on(table.accountId),
     index("push_subscription_session").on(table.sessionId),
   ],
 );
+
+/** SQL condition: notices are sent to it. */
+export const isSubscribed = isNull(pushSubscription.endedAt);

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { ProfessionView } from "./contract.ts";
 
 /** Spaces do not tell two names apart: «ديرالزور» is «دير الزور». */
 export const withoutSpaces = (folded: SQLWrapper) => sql`replace(${folded}, ' ', '')`;
@@ -34,6 +35,8 @@ export const profession = pgTable(
     /** `fold(title)`, for the search, for the order of lists and for uniqueness in any spelling. */
     titleFolded: text("title_folded").notNull(),
     isDuplicate: isDuplicate(),
+    /** The name of the icon that an admin has chosen. */
+    icon: text(),
   },
   (table) => [
     uniqueIndex("profession_title_unique")
@@ -42,6 +45,10 @@ export const profession = pgTable(
     check("profession_title_length", sql`char_length(${table.title}) between 2 and 60`),
   ],
 );
+
+/** A profession as clients get it: most have no icon of their own, and then do not name one. */
+export const professionView = sql<ProfessionView>`json_strip_nulls(json_build_object(
+  'id', ${profession.id}, 'title', ${profession.title}, 'icon', ${profession.icon}))`;
 
 export const city = pgTable(
   "city",

@@ -44,6 +44,7 @@ const tables = [
   "missed_query",
   "missed_query_key",
   "alert",
+  "departed_listing",
   "order_wait",
   "number_request_count",
   "site_settings",
