@@ -16,6 +16,7 @@ import { contactChange, passwordReset, releasedPhone } from "./accounts/table.se
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
 import { orderWait } from "./craftsmen/counts/table.server.ts";
+import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
@@ -71,6 +72,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => forgetUndoable(db, now),
     () => deleteOldMissed(db, now),
     () => deleteOldAlerts(db, now),
+    () => deleteOldDeparted(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => removeOldFailedLogins(db, now),
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),

@@ -20,6 +20,8 @@ import {
   moveSomeUsers,
   moveUsers,
 } from "./craftsmen/counts/chosen-by.server.ts";
+import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
+import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
@@ -54,6 +56,7 @@ const features = [
   namesApi,
   placesApi,
   craftsmenApi,
+  departedListingsApi,
   listedIdsApi,
   tradesApi,
   suggestionsApi,
@@ -93,6 +96,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     async move(tx, kind, merge) {
       const moved = await moveUsers(tx, kind, merge);
       await moveAlerts(tx, kind, merge);
+      await moveDeparted(tx, kind, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
         // Once no listing is there, so that no decision on one can name the city any more.

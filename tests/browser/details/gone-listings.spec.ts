@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { deviceTexts } from "#src/features/craftsmen/device/texts.ts";
 import { notFoundTexts } from "#src/features/site/texts.ts";
+import {
+  csrfHeaders,
+  freshFullname,
+  logInAsNewCraftsman,
+  password,
+} from "#tests/browser/accounts.ts";
+import { logInAsAdmin, send } from "#tests/browser/admins.ts";
 import { cards, craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name });
@@ -44,6 +51,33 @@ test("who is no longer listed is shown so among the saved, and leaves those look
   expect(asked, "one request, which names nobody").toEqual([
     expect.stringMatching(/\/api\/listed-ids\?block=0$/),
   ]);
+});
+
+test("the page of a craftsman who has left says so, names nobody and leads to others", {
+  tag: "@both",
+}, async ({ page, context, announce, browser, baseURL }) => {
+  announce(/status of 410/);
+  const own = await browser.newContext(baseURL ? { baseURL } : {});
+  const { id, fullname } = await logInAsNewCraftsman(own, freshFullname());
+  const address = `/carftsman-details/${id}`;
+  await logInAsAdmin(context);
+  await send(context, "POST", `/api/craftsmen-approv/${id}`);
+  await context.clearCookies();
+  expect((await open(page, address))?.status()).toBe(200);
+  const left = await own.request.delete("/api/user", {
+    headers: await csrfHeaders(own),
+    data: { current_password: password },
+  });
+  expect(left.status()).toBe(200);
+  await own.close();
+  expect((await open(page, address))?.status()).toBe(410);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "لم يعد هذا الحرفي في الدليل" }),
+  ).toBeVisible();
+  expect(await page.content()).not.toContain(fullname);
+  const others = page.getByRole("main").getByRole("link", { name: "كهربائيون في حمص" });
+  await others.click();
+  await expect(cards(page).first()).toBeVisible();
 });
 
 test("who is opened in vain leaves those looked at", async ({ page, announce }) => {

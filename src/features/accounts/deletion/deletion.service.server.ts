@@ -5,6 +5,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
+import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
@@ -33,7 +34,7 @@ interface Deletion {
 
 /**
  * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them. A verified
- * address gets a mail about it.
+ * address gets a mail about it. Of a published listing that its own holder deletes, its page tells.
  * @throws Refusal `notFound`, or `invalid` on `current_password`
  */
 export async function deleteCraftsman(
@@ -51,6 +52,10 @@ export async function deleteCraftsman(
     const deps = { outbox, formerDecisions, now: now() };
     const mails = await removeAccount(tx, deps, found, isProven);
     if (!mails) refuseCurrent(accountFieldTexts.wrongPassword);
+    if (!by && found.state === "approved") {
+      const { professionId, cityId } = found;
+      await tx.insert(departedListing).values({ id, professionId, cityId, departedAt: now() });
+    }
     if (by) {
       const before = { state: found.state };
       await writeAudit(tx, by, { act: "listing.delete", subject: id, before });

@@ -1,15 +1,18 @@
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
-import { isRouteErrorResponse, redirect, useRevalidator } from "react-router";
+import { data, isRouteErrorResponse, redirect, useRevalidator } from "react-router";
 import { elapsedTime } from "#src/arabic/age.ts";
 import { currentUser, useCurrentUser } from "#src/auth/current-user.ts";
 import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { type Api, ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { detailsAddress, intendedId } from "#src/features/craftsmen/address.ts";
 import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
+import type { DepartedListing } from "#src/features/craftsmen/departed/contract.ts";
+import { DepartedScreen } from "#src/features/craftsmen/departed/departed-screen.tsx";
 import { removeFromList, setInList } from "#src/features/craftsmen/device/people.ts";
 import {
   type FieldName,
@@ -53,10 +56,22 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   const id = encodeURIComponent(params.id ?? "");
   const intended = intendedId(params.id ?? "");
   if (intended) throw redirect(detailsAddress({ id: intended }), 301);
-  return url.searchParams.has("phone")
-    ? api.get<Details>(`/api/show-craftsmen/${id}`)
-    : api.get<Listing>(`/api/craftsmen/${id}`);
+  try {
+    return await (url.searchParams.has("phone")
+      ? api.get<Details>(`/api/show-craftsmen/${id}`)
+      : api.get<Listing>(`/api/craftsmen/${id}`));
+  } catch (error) {
+    const departed = error instanceof ApiError && error.status === 404 && (await left(api, id));
+    throw departed ? data(departed, { status: departedStatus }) : error;
+  }
 });
+
+/** Of a listing that its craftsman has deleted; the API has no more of it than of one that never was. */
+const departedStatus = 410;
+
+const left = (api: Api, id: string) =>
+  api.get<DepartedListing>(`/api/departed-listings/${id}`).catch(() => null);
+
 export const loader = load;
 
 /** The craftsman and admins also see a listing that is not published. */
@@ -80,8 +95,11 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
     if (isNotFound(first) && seemsLoggedIn()) void revalidate();
   }, [first, revalidate]);
   useEffect(() => {
-    if (isNotFound(first)) removeFromList("recent", (id) => String(id) === params.id);
+    if (isNotFound(first) || isDeparted(first)) {
+      removeFromList("recent", (id) => String(id) === params.id);
+    }
   }, [first, params.id]);
+  if (isDeparted(error)) return <DepartedScreen {...error.data} />;
   return <ErrorScreen error={error} />;
 }
 
@@ -121,7 +139,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           <header className="flex flex-col gap-2">
             <h1 className="text-title [overflow-wrap:anywhere]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
-              <ProfessionChip title={profession.title} />
+              <ProfessionChip profession={profession} />
               <span className="print:hidden">
                 {detailsTexts.registered}{" "}
                 <time dateTime={craftsman.created_at}>
@@ -179,6 +197,9 @@ const isNotFound = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status === 404
     : (error as { init?: ResponseInit } | null)?.init?.status === 404;
+
+const isDeparted = (error: unknown): error is { data: DepartedListing } =>
+  isRouteErrorResponse(error) && error.status === departedStatus;
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   return (

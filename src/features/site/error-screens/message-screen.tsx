@@ -34,8 +34,12 @@ export function MessageScreen({ code, lines, text, requestId, children }: Messag
           {code && <p className="text-section font-semibold text-clay">{code}</p>}
           <h1 className="text-display">
             {lines[0]}
-            <br />
-            {lines[1]}
+            {lines[1] && (
+              <>
+                <br />
+                {lines[1]}
+              </>
+            )}
           </h1>
           <p className="mt-2 text-ink2">{text}</p>
           {/* Only the server knows the id; hydration leaves it as it is. */}

@@ -1,0 +1,39 @@
+import { eq, lt } from "drizzle-orm";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { year } from "#src/util/time.ts";
+import type { DepartedListing } from "./contract.ts";
+import { departedListing } from "./table.server.ts";
+
+/** @throws Refusal `notFound` unless its holder has deleted it in the last year */
+export async function findDeparted(db: Database, id: number): Promise<DepartedListing> {
+  const [found] = await db
+    .select({
+      profession: { id: profession.id, title: profession.title },
+      city: { id: city.id, name: city.name },
+    })
+    .from(departedListing)
+    .leftJoin(profession, eq(profession.id, departedListing.professionId))
+    .leftJoin(city, eq(city.id, departedListing.cityId))
+    .where(eq(departedListing.id, id));
+  if (!found) throw new Refusal("notFound");
+  return found;
+}
+
+/** Gives departed listings another profession or city, which theirs is merged into. */
+export const moveDeparted = (
+  tx: Database,
+  kind: "profession" | "city",
+  { id, into }: { id: number; into: number },
+) => {
+  const key = kind === "city" ? "cityId" : "professionId";
+  return tx
+    .update(departedListing)
+    .set({ [key]: into })
+    .where(eq(departedListing[key], id));
+};
+
+/** Whoever has a link of more than a year ago finds the page for unknown addresses. */
+export const deleteOldDeparted = (db: Database, now: Date) =>
+  db.delete(departedListing).where(lt(departedListing.departedAt, new Date(now.getTime() - year)));
