@@ -15,7 +15,7 @@ import {
 import { addAdmin } from "#tests/support/rows.ts";
 import { appKey, openSite, type Site } from "#tests/support/site.ts";
 import { waitOptions } from "#tests/support/wait-options.ts";
-import { pushSubscription } from "./table.server.ts";
+import { isSubscribed, pushSubscription } from "./table.server.ts";
 import { vapidKeys } from "./vapid.server.ts";
 
 let site: Site;
@@ -68,7 +68,7 @@ async function queue(deviceId?: string) {
   );
 }
 
-const devices = () => site.db.$count(pushSubscription);
+const devices = () => site.db.$count(pushSubscription, isSubscribed);
 
 describe("a queued notice", () => {
   it("is sent encrypted to each device, signed by the site", async () => {
@@ -82,6 +82,8 @@ describe("a queued notice", () => {
     }
     const [{ headers, body }] = service.received as [(typeof service.received)[0]];
     expect(headers).toMatchObject({ ttl: "86400", topic: "test", "content-encoding": "aes128gcm" });
+    // Wakes a phone that sleeps.
+    expect(headers.urgency).toBe("high");
     expect(body.includes("تجريبي")).toBe(false);
     const [, token = "", key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
     expect(key).toBe(vapidKeys(appKey).publicKey);
@@ -112,6 +114,10 @@ describe("the push service's answer", () => {
     await work();
     expect(await untilSent()).toEqual(["completed", "completed"]);
     expect(await devices()).toBe(0);
+    // Until its admin is told; nothing more is sent to it.
+    expect(await site.db.$count(pushSubscription)).toBe(1);
+    await queue();
+    expect(await jobStates()).toHaveLength(2);
   });
 
   it.each([429, 500, 503])(

@@ -7,7 +7,7 @@ import { day, inSeconds, second } from "#src/util/time.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import type { NoticeContent, PushNotice, WriteNotice } from "./notice.ts";
 import { notifyDevice, type PushJob } from "./queue.server.ts";
-import { pushSubscription } from "./table.server.ts";
+import { isSubscribed, pushSubscription } from "./table.server.ts";
 import type { VapidKeys } from "./vapid.server.ts";
 
 interface PushWorkerDeps {
@@ -31,19 +31,26 @@ export const startPushWorker = (deps: PushWorkerDeps): Promise<void> =>
 /** A job for each device, so that one whose push service fails is retried alone. */
 const queueForEach = ({ db, jobs }: PushWorkerDeps, notice: PushNotice) =>
   db.transaction(async (tx) => {
-    const devices = await tx.select({ deviceId: pushSubscription.id }).from(pushSubscription);
+    const devices = await tx
+      .select({ deviceId: pushSubscription.id })
+      .from(pushSubscription)
+      .where(isSubscribed);
     for (const { deviceId } of devices) await notifyDevice(tx, jobs, { notice, deviceId });
   });
 
 async function notify(deps: PushWorkerDeps, id: string, notice: PushNotice, signal: AbortSignal) {
   const { db, vapid, pushServices, log, send } = deps;
-  const [device] = await db.select().from(pushSubscription).where(eq(pushSubscription.id, id));
+  const [device] = await db
+    .select()
+    .from(pushSubscription)
+    .where(and(eq(pushSubscription.id, id), isSubscribed));
   if (!device) return;
   const { accountId, endpoint, vapidKey } = device;
   const end = () =>
     // Not one that was renewed meanwhile.
     db
-      .delete(pushSubscription)
+      .update(pushSubscription)
+      .set({ endedAt: new Date() })
       .where(and(eq(pushSubscription.id, id), eq(pushSubscription.endpoint, endpoint)));
   if (vapidKey !== vapid.publicKey || !isPushEndpoint(endpoint, pushServices)) {
     await end();
@@ -52,14 +59,14 @@ async function notify(deps: PushWorkerDeps, id: string, notice: PushNotice, sign
   const content = await deps.writeNotice(db, accountId, notice);
   if (!content) return;
   try {
-    const isSubscribed = await deliver({
+    const isDelivered = await deliver({
       to: device,
       content,
       vapid,
       signal,
       ...(send ? { send } : {}),
     });
-    if (!isSubscribed) await end();
+    if (!isDelivered) await end();
   } catch (error) {
     // Never the endpoint: whoever knows it and the keys could send to this browser; nor the id, which is
     // the value of a cookie.
@@ -89,8 +96,8 @@ interface Delivery {
 async function deliver({ to, content, vapid, signal, send = fetch }: Delivery) {
   const { endpoint, p256dh, auth } = to;
   const payload = await buildPushPayload(
-    // The service keeps only the newest message with a topic.
-    { data: { ...content }, options: { ttl: timeToLive, topic: content.tag } },
+    // The service keeps only the newest message with a topic. Without urgency a sleeping phone gets it when it wakes.
+    { data: { ...content }, options: { ttl: timeToLive, topic: content.tag, urgency: "high" } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     vapid,
   );

@@ -5,6 +5,8 @@ import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { OfferSecondFactor } from "#src/features/accounts/second-factor/offer.tsx";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
+import type { EndedPushDevice } from "#src/features/notifications/contract.ts";
+import { EndedPushNotice } from "#src/features/notifications/ended-push-notice.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
@@ -25,13 +27,14 @@ import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {
   const user = currentUser();
-  const [data, waiting, details, ofOwner] = await Promise.all([
+  const [data, waiting, details, endedPush, ofOwner] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
     optional(browserApi.get<DashboardDetails>("/api/get-dashboard-details")),
+    optional(browserApi.get<EndedPushDevice[]>("/api/ended-push-devices")),
     user.then((user) => (user?.type === 1 && user.role === "owner" ? loadForOwner() : null)),
   ]);
-  return { ...data, waiting, details, ...ofOwner, user: await user };
+  return { ...data, waiting, details, endedPush, ...ofOwner, user: await user };
 });
 
 /** Whether nothing was set yet, and what owners turn into names of professions. */
@@ -65,6 +68,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(data) => (
           <>
             {data.isNew && <FirstStepsOffer />}
+            {data.endedPush && <EndedPushNotice devices={data.endedPush} />}
             <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             {data.details && <NumberRequestsChart days={data.details.number_requests} />}

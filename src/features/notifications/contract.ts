@@ -37,6 +37,11 @@ export const PushDevice = z
   })
   .meta({ id: "PushDevice" });
 
+/** A browser whose push service has ended its subscription. */
+export const EndedPushDevice = PushDevice.pick({ id: true, device: true }).meta({
+  id: "EndedPushDevice",
+});
+
 export const PushDevices = z
   .object({
     /** The site's key, the `applicationServerKey` of `PushManager.subscribe()`. */
@@ -47,4 +52,5 @@ export const PushDevices = z
 
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 export type PushDevice = z.infer<typeof PushDevice>;
+export type EndedPushDevice = z.infer<typeof EndedPushDevice>;
 export type PushDevices = z.infer<typeof PushDevices>;

@@ -1,13 +1,28 @@
+import { z } from "zod";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { deviceCookie } from "#src/features/accounts/sessions/device-cookie.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { vapidKeys } from "#src/push/vapid.server.ts";
-import { PushDeviceParams, PushDevices, PushSubscriptionInput } from "./contract.ts";
-import { addDevice, listDevices, removeDevice, requireOwnDevice } from "./service.server.ts";
+import {
+  EndedPushDevice,
+  PushDeviceParams,
+  PushDevices,
+  PushSubscriptionInput,
+} from "./contract.ts";
+import {
+  addDevice,
+  forgetEndedDevices,
+  listDevices,
+  listEndedDevices,
+  removeDevice,
+  renewDevice,
+  requireOwnDevice,
+} from "./service.server.ts";
 import { pushTexts } from "./texts.ts";
 
 const path = "/api/push-subscriptions";
+const endedPath = "/api/ended-push-devices";
 const openApiTags = ["push"];
 const config = { access: "moderator" } as const;
 const earlyLimit = { limit: "deviceNotifications", per: "account" } as const;
@@ -57,6 +72,51 @@ export const pushApi: AccountApi = async (app, deps) => {
       });
       cookie.write(reply, id);
       return pushTexts.on;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/renew`,
+    // The cookie with the former subscription's id, which nobody guesses, says whose it is.
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary: "Reports the subscription that this browser has made in place of its former one",
+      body: PushSubscriptionInput,
+      response,
+    },
+    handler: async (request) => {
+      const renewed = { given: request.body, vapidKey: publicKey, pushServices };
+      await renewDevice(db, { id: cookie.read(request), ...renewed });
+      return pushTexts.renewed;
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: endedPath,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "One's own devices on which notifications have ended by themselves",
+      response: { 200: z.array(EndedPushDevice) },
+    },
+    handler: (request) => listEndedDevices(db, viewerOf(request)),
+  });
+
+  app.route({
+    method: "DELETE",
+    url: endedPath,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Forgets these, once they were told of",
+      response,
+    },
+    handler: async (request) => {
+      await forgetEndedDevices(db, viewerOf(request));
+      return pushTexts.endedForgotten;
     },
   });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { session } from "#src/features/accounts/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import { vapidKeys } from "#src/push/vapid.server.ts";
 import { Person } from "#tests/support/person.ts";
@@ -164,4 +165,63 @@ it("a required second factor comes first", async () => {
   site = await openSite({ emptied: false, admin2fa: "required", pushServices });
   expectRefused(await turnOn(await enter("rana@mail.example"), "phone"), 403);
   expect(await site.db.$count(pushSubscription, eq(pushSubscription.accountId, 1))).toBe(0);
+});
+
+const endedPath = "/api/ended-push-devices";
+const end = () => site.db.update(pushSubscription).set({ endedAt: new Date() });
+
+describe("a subscription that has ended", () => {
+  it("is none of one's devices, and is named to its admin until told of", async () => {
+    await turnOn(rana, "phone");
+    const id = await idOf(rana);
+    expect((await rana.get(endedPath)).json()).toEqual([]);
+    await end();
+    expect((await stateOf(rana)).devices).toEqual([]);
+    expectRefused(await rana.post(`${path}/${id}/test`), 404);
+    expect((await rana.get(endedPath)).json()).toEqual([{ id, device: "Chrome على Android" }]);
+    expect((await huda.get(endedPath)).json()).toEqual([]);
+    expectText(await huda.delete(endedPath), pushTexts.endedForgotten);
+    expectText(await rana.delete(endedPath), pushTexts.endedForgotten);
+    expect((await rana.get(endedPath)).json()).toEqual([]);
+  });
+
+  it("is turned on again as any other", async () => {
+    await turnOn(rana, "phone");
+    await end();
+    expectText(await turnOn(rana, "phone"), pushTexts.on);
+    expect((await stateOf(rana)).devices).toHaveLength(1);
+    expect((await rana.get(endedPath)).json()).toEqual([]);
+  });
+});
+
+describe("POST /api/push-subscriptions/renew", () => {
+  const renew = (person: Person, name: string) =>
+    person.post(`${path}/renew`, newBrowser(name).subscription);
+
+  it("takes over the subscription that the browser has made by itself, also an ended one, without a login", async () => {
+    await turnOn(rana, "phone");
+    const id = await idOf(rana);
+    await site.db.delete(session);
+    for (const name of ["second", "third"]) {
+      expectText(await renew(rana, name), pushTexts.renewed);
+      expect(await site.db.select().from(pushSubscription)).toMatchObject([
+        { id, endpoint: `https://push.example/to/${name}`, endedAt: null },
+      ]);
+      await end();
+    }
+    await rana.signIn("rana@mail.example");
+    expect((await rana.get(endedPath)).json()).toHaveLength(1);
+  });
+
+  it("refuses one of no known push service, and a browser that had none", async () => {
+    expectRefused(await renew(rana, "phone"), 404);
+    await turnOn(rana, "phone");
+    const { keys } = newBrowser("other").subscription;
+    const response = await rana.post(`${path}/renew`, {
+      endpoint: "https://internal.example",
+      keys,
+    });
+    expectInvalid(response, { endpoint: pushTexts.endpoint });
+    expectRefused(await renew(huda, "other"), 404);
+  });
 });

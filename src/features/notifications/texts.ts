@@ -28,6 +28,13 @@ export const pushCardTexts = {
   removing: "جارٍ الإزالة…",
 };
 
+/** On the dashboard, once. */
+export const endedPushTexts = {
+  title: "توقفت الإشعارات",
+  text: (devices: string[]) => `لم تعد تصل إلى ${devices.join("، ")}. شغّلها من جديد من ذلك الجهاز.`,
+  toAccount: "إلى الإشعارات",
+};
+
 /** Why it could not be turned on. */
 export const pushFailures = {
   notAllowed: "لم تسمح للموقع بالإشعارات. اضغط الزر مرة أخرى حين تريدها.",
@@ -48,6 +55,8 @@ export const pushTexts = {
   on: "شُغّلت الإشعارات على هذا الجهاز.",
   removed: "لن تصل الإشعارات إلى ذلك الجهاز.",
   off: "أُوقفت الإشعارات على هذا الجهاز.",
+  renewed: "جُدّدت إشعارات هذا الجهاز.",
+  endedForgotten: "لن نذكّرك بالأجهزة التي توقفت إشعاراتها.",
   testSent: "أُرسل إشعار تجريبي، ويصل خلال ثوانٍ.",
   gone: "أُوقفت الإشعارات على هذا الجهاز من قبل.",
   /** @param most how many may be on */

@@ -32,6 +32,11 @@ self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data.json()));
 });
 
+// The browser has ended its subscription, mostly to make another one, which the server has to know.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event));
+});
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.path));
@@ -47,6 +52,27 @@ async function show({ title, body, tag, path }) {
   await self.registration.showNotification(title, {
     ...{ body, tag, renotify, lang: "ar", dir: "rtl" },
     ...{ icon: "/icon-192.png", data: { path, at: renotify ? now : shown.data.at } },
+  });
+}
+
+async function renew({ oldSubscription, newSubscription }) {
+  const { pushManager } = self.registration;
+  const subscription =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (oldSubscription && (await pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  await fetch("/sanctum/csrf-cookie");
+  // Where workers cannot read cookies the dashboard tells that notifications have ended.
+  const token = await self.cookieStore?.get("XSRF-TOKEN");
+  await fetch("/api/push-subscriptions/renew", {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "x-xsrf-token": decodeURIComponent(token?.value ?? ""),
+    },
+    body: JSON.stringify(subscription),
   });
 }
 

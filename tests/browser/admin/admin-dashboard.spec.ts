@@ -51,6 +51,32 @@ test("four counts, two charts, and a table for each", { tag: "@both" }, async ({
   await expect(table.getByRole("rowheader").first()).toHaveText(craftsmanPerProfession[0].title);
 });
 
+test("devices on which notifications have ended are named once", { tag: "@both" }, async ({
+  page,
+  context,
+}) => {
+  await logInAsAdmin(context);
+  let devices = [{ id: crypto.randomUUID(), device: "Chrome على Android" }];
+  await page.route("**/api/ended-push-devices", async (route) => {
+    const isForgotten = route.request().method() === "DELETE";
+    if (isForgotten) devices = [];
+    await route.fulfill(
+      isForgotten ? { body: "حسنًا.", contentType: "text/plain" } : { json: devices },
+    );
+  });
+  await open(page, "/dashboard");
+  const notice = page.getByText("لم تعد تصل إلى Chrome على Android.");
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("link", { name: "إلى الإشعارات" })).toHaveAttribute(
+    "href",
+    "/account#push",
+  );
+  await expect.poll(() => devices).toEqual([]);
+  await open(page, "/dashboard");
+  await expect(page.getByRole("table", { name: "حرفيون جدد" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test("what waits is told in words, and that nothing does", { tag: "@desktop" }, async ({
   page,
   context,
@@ -111,7 +137,7 @@ test("numbers that cannot be had are told, and asked for again", { tag: "@deskto
   await page.route("**/api/get-dashboard-data", (route) => route.abort());
   await open(page, "/dashboard");
   await expect(page.getByText("تعذر عرض الأرقام")).toBeVisible();
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.")).toBeVisible();
   await page.unroute("**/api/get-dashboard-data");
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
   await expect(row(page, "اليوم")).toBeVisible();

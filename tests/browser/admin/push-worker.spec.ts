@@ -33,6 +33,42 @@ test("a press shows the screen that is open, with what is new", async ({ page, c
   await expect(page).toHaveURL("/carftsman-orders");
 });
 
+test("a subscription that the browser has replaced is reported to the server", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const [worker] = context.serviceWorkers();
+  const sent = await worker!.evaluate(async () => {
+    const scope = self as unknown as WorkerScope & { fetch: typeof fetch };
+    const original = scope.fetch;
+    const requests: { path: string; token?: string; body?: unknown }[] = [];
+    scope.fetch = async (path, init) => {
+      const { "x-xsrf-token": token = "" } = (init?.headers ?? {}) as Record<string, string>;
+      requests.push({ path: String(path), token, body: init?.body });
+      return original(path, init);
+    };
+    const event = Object.assign(new Event("pushsubscriptionchange"), {
+      newSubscription: { endpoint: "https://push.example/to/new", keys: {} },
+      waitUntil: (work: Promise<unknown>) => handled.resolve(work),
+    });
+    const handled = Promise.withResolvers<unknown>();
+    scope.dispatchEvent(event);
+    await handled.promise;
+    scope.fetch = original;
+    return requests;
+  });
+  expect(sent).toEqual([
+    { path: "/sanctum/csrf-cookie", token: "" },
+    {
+      path: "/api/push-subscriptions/renew",
+      token: expect.stringMatching(/.{20}/),
+      body: JSON.stringify({ endpoint: "https://push.example/to/new", keys: {} }),
+    },
+  ]);
+});
+
 /**
  * Chromium loses some deliveries by its inspector. Another is sent only when none has come: a late one
  * would show again what has been pressed meanwhile.
