@@ -29,7 +29,10 @@ const plainStyle =
   "a{display:inline-block;margin-top:.5rem;padding:.6rem 1.6rem;border-radius:10px;" +
   "font-weight:bold;text-decoration:none}" +
   `${ground(light)}${paletteRules("light")}` +
-  `@media(prefers-color-scheme:dark){${ground(dark)}${paletteRules("dark")}}`;
+  `@media screen and (prefers-color-scheme:dark){${ground(dark)}${paletteRules("dark")}}` +
+  // Paper is white in both schemes.
+  "@media print{:root{color-scheme:light}body{background:#fff;color:#000;margin:0 auto}" +
+  "[data-palette] a,[data-palette] svg{background:none;color:#000}}";
 
 /** What these pages may load: that style, and the owner's logo. */
 export const plainSources = {
