@@ -82,7 +82,7 @@ export async function sendByFetch(
       body: await response.text(),
     };
   } catch {
-    throw new ApiError(0, unreachableText);
+    throw new ApiError(0, unreachableText());
   }
 }
 
@@ -102,7 +102,7 @@ function sendByXhr(
         type: xhr.getResponseHeader("content-type"),
         body: xhr.responseText,
       });
-    xhr.onerror = xhr.onabort = xhr.ontimeout = () => reject(new ApiError(0, unreachableText));
+    xhr.onerror = xhr.onabort = xhr.ontimeout = () => reject(new ApiError(0, unreachableText()));
     onProgress(0);
     xhr.send(body);
   });

@@ -11,10 +11,13 @@ export interface Api {
   send<Result>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result>;
 }
 
-/** Shown when the server cannot be reached; this wording was prescribed from the first version on. */
-export const unreachableText = "تعذر الاتصال بالخادم.";
+/** Shown when there was no response. A browser that is connected may still have no internet. */
+export const unreachableText = () =>
+  globalThis.navigator?.onLine === false
+    ? "لا يوجد إنترنت الآن."
+    : "لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.";
 
-/** Shown for an error without a message; prescribed likewise. */
+/** Shown for an error without a message; this wording was prescribed from the first version on. */
 export const genericErrorText = "حدث خطأ، حاول مرة أخرى.";
 
 /** An error response of the API; status 0 if there was no response. */
@@ -76,7 +79,7 @@ export function parseResponse<Result>(status: number, type: string | null, body:
   // A successful HTML response is not the API's, but the login page of a Wi-Fi network for example.
   const isFromApi = value !== undefined && !type?.startsWith("text/html");
   if (status < 400 && isFromApi) return value as Result;
-  if (status < 400) throw new ApiError(0, unreachableText);
+  if (status < 400) throw new ApiError(0, unreachableText());
   if (typeof value === "object") {
     throw new ApiError(status, value.message ?? genericErrorText, value.errors, value.request_id);
   }

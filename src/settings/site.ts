@@ -43,16 +43,11 @@ const defaults: Omit<Site, "notice"> = {
   tagline: "دليل الحرفيين في مدينتك",
   palette: "teal",
   logo: null,
-  social: {
-    facebook: "https://www.facebook.com/herafi",
-    instagram: "https://www.instagram.com/herafi",
-    telegram: "https://t.me/herafi",
-    youtube: "https://www.youtube.com/@herafi",
-  },
+  social: { facebook: null, instagram: null, telegram: null, youtube: null },
   phone: null,
   phone_display: null,
   whatsapp: null,
-  about: "دليل محلي يصل أهل المدينة بأصحاب الصنعة.",
+  about: "دليل محلي يصل أهل المدينة بأصحاب المهن.",
   about_points: [
     { title: "نقرّب المسافة", text: "تختار المهنة والمدينة، فترى من يعمل قريبًا منك." },
     { title: "نراجع كل طلب", text: "لا يظهر حرفي في الدليل قبل أن تراجع الإدارة طلبه." },

@@ -82,4 +82,6 @@ export const verifyTexts = {
   onward: "ننقلك إلى ملفك…",
   profile: "إلى ملفي",
   newLink: "إرسال رابط جديد",
+  /** Prescribed for a link that gets no response. */
+  unreachable: "تعذر الاتصال بالخادم.",
 };

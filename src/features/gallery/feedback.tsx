@@ -68,7 +68,7 @@ export function Feedback() {
 }
 
 const showErrorToast = () =>
-  toast("تعذر الاتصال بالخادم.", "bad", { label: "أعد المحاولة", run: () => toast("تمّ.") });
+  toast("لا يوجد إنترنت الآن.", "bad", { label: "أعد المحاولة", run: () => toast("تمّ.") });
 
 function SampleDialog() {
   const [open, setOpen] = useState(false);

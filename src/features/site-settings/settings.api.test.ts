@@ -62,7 +62,7 @@ describe("settings of the site", () => {
     });
     expect((await shown()).social).toEqual({
       facebook: "https://facebook.com/damascus",
-      instagram: "https://www.instagram.com/herafi",
+      instagram: null,
       telegram: null,
       youtube: null,
     });

@@ -12,7 +12,7 @@ it("the page for those without a network says so in Arabic and needs no other fi
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["x-robots-tag"]).toBe("noindex");
-  expect(body).toContain("تعذر الوصول إلى الموقع");
+  expect(body).toContain("لا يوجد إنترنت الآن");
   expect(body).toMatch(/<html lang="ar" dir="rtl">/);
   expect(body).not.toMatch(/<script [^>]|<link|src=/);
   const [, script = ""] = /<script>(.*?)<\/script>/s.exec(body) ?? [];

@@ -16,8 +16,8 @@ interface OfflineOptions {
 const renderOfflinePage = (script: string, site: Site) =>
   renderPlainPage({
     site,
-    title: "تعذر الوصول إلى الموقع",
-    text: "تحقق من اتصالك بالإنترنت ثم أعد المحاولة. إن كنت متصلًا فحاول بعد قليل.",
+    title: "لا يوجد إنترنت الآن",
+    text: "تحقق من اتصالك، ثم أعد المحاولة. إن كنت متصلًا فقد يكون الموقع متوقفًا: حاول بعد قليل.",
     // An empty address leads to the page in whose place this one is shown.
     link: { href: "", label: "أعد المحاولة" },
     script,

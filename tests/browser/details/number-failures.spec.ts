@@ -26,7 +26,9 @@ test("a number without a connection: words, and a way to try again", { tag: "@de
   announce(/ERR_CONNECTION_FAILED/);
   await openWithNumber(page, withoutConnection);
   await contact(page).click();
-  await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب."),
+  ).toBeVisible();
   await expect(contact(page)).toBeEnabled();
   await page.unrouteAll();
   await retryControl(page).click();

@@ -4,7 +4,7 @@ import { craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 test.use({ serviceWorkers: "allow" });
 const said = (page: Page) => page.getByRole("heading", { level: 1 });
-const noNetwork = "تعذر الوصول إلى الموقع";
+const noNetwork = "لا يوجد إنترنت الآن";
 
 test("without a network a page says so, and opens when it is back", async ({
   page,
@@ -88,4 +88,21 @@ test("the page without a network has nothing wrong to axe", { tag: "@desktop" },
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOfColours(page)).toEqual([]);
+});
+
+test("it prints dark on light in both schemes", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/offline");
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const colours = await page.evaluate(() =>
+    ["body", "a", "svg"].map((name) => {
+      const { color, backgroundColor } = getComputedStyle(document.querySelector(name)!);
+      return [color, backgroundColor];
+    }),
+  );
+  const [black, white, none] = ["rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"];
+  expect(colours).toEqual([
+    [black, white],
+    [black, none],
+    [black, none],
+  ]);
 });

@@ -75,7 +75,9 @@ test("18: a revert that fails says so beside the button, which tries again", {
   );
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
   await revertButton(page).click();
-  await expect(main(page).getByRole("alert")).toHaveText("تعذر الاتصال بالخادم.");
+  await expect(main(page).getByRole("alert")).toHaveText(
+    "لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.",
+  );
   await expect(revertButton(page)).toBeEnabled();
 });
 

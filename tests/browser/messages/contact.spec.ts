@@ -118,8 +118,12 @@ test("without a connection it says so and loses nothing", { tag: "@desktop" }, a
   await page.route(/\/api\/contact-send|\/sanctum\//, (route) => route.abort("connectionfailed"));
   await type(page, wellTyped);
   await send(page).click();
-  await expect(page.getByRole("alert").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
-  await expect(page.getByRole("main").getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب."),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب."),
+  ).toBeVisible();
   await expectTyped(page, wellTyped);
   await page.unrouteAll();
   await send(page).click();

@@ -98,7 +98,7 @@ test("an approval that fails is told, and can be tried again", { tag: "@desktop"
   await page.route("**/api/craftsmen-approv/*", (route) => route.abort());
   await approve(page, name).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("تعذر الاتصال بالخادم.");
+  await expect(alert).toContainText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.");
   await expect(cardOf(page, name)).toBeVisible();
   await page.unroute("**/api/craftsmen-approv/*");
   await alert.getByRole("button", { name: "أعد المحاولة" }).click();

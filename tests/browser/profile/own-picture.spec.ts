@@ -40,7 +40,7 @@ test("a picture that does not arrive can be sent again", { tag: "@desktop" }, as
   await openProfile(page);
   await page.route("**/api/update-profile-image", (route) => route.abort("connectionfailed"));
   await picture(page).setInputFiles(await picturePng(page));
-  await expectError(picture(page), "تعذر الاتصال بالخادم.");
+  await expectError(picture(page), "لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.");
   await page.unrouteAll();
   await page.getByRole("button", { name: "أعد المحاولة" }).click();
   await expect(card(page).locator('img[src^="/storage/"]')).toBeVisible();

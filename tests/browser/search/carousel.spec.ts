@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterEffects } from "#tests/browser/support/effects.ts";
 import {
+  cards,
   expect,
   isSameDocument,
   markDocument,
@@ -52,17 +53,18 @@ test("it says what it is, and names its slides", { tag: "@desktop" }, async ({ p
   await expect(slides(page).nth(1)).toHaveAccessibleName("2 من 2");
 });
 
-test("each slide's button leads to the search on the same page", { tag: "@both" }, async ({
-  page,
-}) => {
+test("one slide's button leads to the search on the same page, the other's to the craftsmen", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/");
   await markDocument(page);
   for (const [index, name] of calls.entries()) {
     await page.evaluate(() => scrollTo(0, 0));
     await dot(page, index + 1).click();
     await carousel(page).getByRole("link", { name }).click();
-    await expect(page).toHaveURL(/\/#search$/);
-    await expect(page.getByRole("search")).toBeInViewport({ ratio: 0.9 });
+    await expect(page).toHaveURL(index === 0 ? /\/#search$/ : /\/#craftsmen$/);
+    if (index === 0) await expect(page.getByRole("search")).toBeInViewport({ ratio: 0.9 });
+    else await expect(cards(page).first()).toBeInViewport();
   }
   expect(await isSameDocument(page)).toBe(true);
 });

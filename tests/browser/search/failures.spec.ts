@@ -44,11 +44,11 @@ test("a list without a connection can be asked for again", { tag: "@desktop" }, 
   await open(page, await searchAddress(page.request));
   await page.route(lists, (route) => route.abort("internetdisconnected"));
   await next(page).click();
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.")).toBeVisible();
   const failedAgain = page.waitForEvent("requestfailed", (request) => lists.test(request.url()));
   await retryControl(page).click();
   await failedAgain;
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.")).toBeVisible();
   await expect(list(page), "the focus is not lost to the page").toBeFocused();
   await page.unrouteAll();
   await retryControl(page).click();
@@ -66,7 +66,7 @@ test("a search without a connection leaves what was typed, and finds when it is 
   await context.setOffline(true);
   await typedWord(page).fill(fullname);
   await page.getByRole("button", { name: "بحث", exact: true }).click();
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByText("لا يوجد إنترنت الآن.")).toBeVisible();
   await expect(typedWord(page)).toHaveValue(fullname);
   await expect(page.getByLabel("المهنة").getByRole("option")).not.toHaveCount(1);
   await context.setOffline(false);
@@ -112,7 +112,7 @@ test("details without a connection: words, and a way to try again", { tag: "@des
   await page.route(/\/api\/craftsmen\/\d+/, (route) => route.abort("connectionfailed"));
   const name = await nameOn(cards(page).first());
   await cards(page).first().click();
-  await expect(page.getByText("تعذر الاتصال بالخادم.")).toBeVisible();
+  await expect(page.getByText("لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.")).toBeVisible();
   await expect(page).toHaveURL(/\/carftsman-details\/\d+$/);
   await page.unrouteAll();
   await retryControl(page).click();

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { text, status: 200, inside };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const text = error.message;
+    const text = error.status === 0 ? verifyTexts.unreachable : error.message;
     return { text, status: error.status, inside: seemsLoggedIn() };
   }
 }

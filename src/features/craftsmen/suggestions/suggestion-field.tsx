@@ -40,6 +40,6 @@ export function SuggestionField({ defaultValue }: { defaultValue: string }) {
 }
 
 const fieldTexts = {
-  label: "ابحث عن صنعة أو مشكلة",
+  label: "ابحث عن مهنة أو مشكلة",
   placeholder: "مثال: حنفية تسرّب",
 };

@@ -15,7 +15,7 @@ export const tradeTexts = {
 };
 
 export const tileTexts = {
-  title: "اختر الصنعة",
+  title: "اختر المهنة",
   all: "الكل",
   allTrades: "كل المهن",
   changeCity: "تغيير",
