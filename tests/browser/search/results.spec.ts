@@ -365,3 +365,37 @@ test("at 320×256, as at 400 % zoom, nothing stays in front of the page", { tag:
     expect(bars, path).toEqual([]);
   }
 });
+
+test("with letters twice as large at 320 px nothing is over a face, and the search is read whole", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  await open(page, "/دمشق/سباك");
+  await enlarge();
+  const name = bar(page).getByRole("heading", { name: "سبّاك في دمشق" });
+  expect(
+    await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth > clientWidth,
+      scrollHeight > clientHeight + 1,
+    ]),
+  ).toEqual([false, false]);
+  // The face is in the middle of a card's picture.
+  const card = cards(page).first();
+  const picture = (await card.locator("img").boundingBox())!;
+  const face = { left: picture.x + picture.width * 0.33, right: picture.x + picture.width * 0.67 };
+  for (const over of [card.locator(".card-new"), card.locator(".save-button")]) {
+    const box = (await over.boundingBox())!;
+    expect(
+      box.x >= face.right || box.x + box.width <= face.left || box.y + box.height <= picture.y + 64,
+    ).toBe(true);
+  }
+  await open(page, "/");
+  await enlarge();
+  await expect(
+    page.locator('[aria-roledescription="carousel"] img').filter({ visible: true }),
+  ).toHaveCount(0);
+});

@@ -45,3 +45,19 @@ test("whoever types a number is told that numbers are not searched for", async (
   await typedWord(page).fill("سباك");
   await expect(page.getByText(/لا نبحث بالأرقام/)).toHaveCount(0);
 });
+
+test("with the keyboard open the field is at the top, and all suggestions fit below", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page, "/");
+  await typedWord(page).click();
+  const top = () => typedWord(page).evaluate((field) => field.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(16);
+  // What a keyboard of 400 px leaves.
+  await page.setViewportSize({ width: 390, height: 844 - 400 });
+  await typedWord(page).pressSequentially("دم");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options).toHaveCount(6);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+});

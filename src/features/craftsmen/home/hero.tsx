@@ -16,11 +16,13 @@ const slides = [
   {
     lines: ["لكل عمل في بيتك،", "حرفي قريب منك"],
     call: "ابحث عن حرفي",
+    to: "#search",
     figures: { side: painter, middle: plumber, far: elder },
   },
   {
     lines: ["تعرّف إلى الحرفيين،", "ثم اتصل بمن تختار"],
     call: "تصفّح الحرفيين",
+    to: "#craftsmen",
     figures: { side: mechanic, middle: joiner, far: carpenter },
   },
 ];
@@ -39,7 +41,7 @@ export function Hero() {
     >
       <h1 className="sr-only">{site().tagline}</h1>
       <div className="hero-lattice lattice absolute inset-0 bg-lattice" />
-      <div className="container relative">
+      <div className="@container container relative">
         <div id={id} aria-live={playing ? "off" : "polite"} className="grid h-full">
           {slides.map((slide, index) => (
             <Slide key={slide.call} {...slide} index={index} current={index === current} />
@@ -111,7 +113,7 @@ function goOn({ key, currentTarget: dot }: KeyboardEvent) {
 
 type SlideProps = (typeof slides)[number] & { index: number; current: boolean };
 
-function Slide({ lines, call, figures, index, current }: SlideProps) {
+function Slide({ lines, call, to, figures, index, current }: SlideProps) {
   const hydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its carousel
@@ -132,7 +134,7 @@ function Slide({ lines, call, figures, index, current }: SlideProps) {
           {lines[0]} <br className="low:hidden" />
           {lines[1]}
         </p>
-        <a href="#search" className={buttonClass("hero", "max-lg:min-h-11 low:hidden")}>
+        <a href={to} className={buttonClass("hero", "max-lg:min-h-11 low:hidden")}>
           {call}
           <SpriteIcon name="arrow-down" className="size-5" />
         </a>
@@ -149,7 +151,7 @@ type FiguresProps = SlideProps["figures"] & { lazy: boolean };
  */
 function Figures({ side, middle, far, lazy }: FiguresProps) {
   return (
-    <div className="absolute end-0 bottom-0 [@media(width<15rem)]:hidden low:hidden h-[150px] w-[150px] md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
+    <div className="absolute end-0 bottom-0 @max-[15rem]:hidden low:hidden h-[150px] w-[150px] md:w-[400px] lg:bottom-[56px] lg:h-[330px] lg:w-[640px]">
       <Figure src={far} lazy={true} className="end-0 hidden h-[120px] md:block lg:h-[270px]" />
       <Figure src={side} lazy={true} className="start-0 hidden h-[130px] md:block lg:h-[284px]" />
       <Figure

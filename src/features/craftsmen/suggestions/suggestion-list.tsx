@@ -28,6 +28,7 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
   const { suggestions, load, clear } = useSuggestions();
   const [active, setActive] = useState(-1);
   const [isNumber, setIsNumber] = useState(false);
+  useTopPosition(input);
   const isOpen = suggestions.length > 0;
   const idOf = (at: number) => `${listId}-${at}`;
 
@@ -108,7 +109,7 @@ export default function SuggestionList({ input, onChange }: SuggestionListProps)
               onPointerDown={(event) => event.preventDefault()}
               onPointerUp={() => void open(suggestion)}
               className={classes(
-                "flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-teal-tint",
+                "flex min-h-11 cursor-pointer items-center gap-3 px-4 leading-normal hover:bg-teal-tint",
                 at === active && "bg-teal-tint outline-2 -outline-offset-2 outline-focus",
               )}
             >
@@ -156,6 +157,33 @@ const suggestionTexts = {
 };
 
 const suggestionCount = (count: number) => plural(count, craftsmenCount);
+
+/** Above the field, in px. */
+const topGap = 8;
+
+/**
+ * A phone's keyboard leaves half of the window: while the field has the focus it is at the top of what is left, so that
+ * the suggestions fit below.
+ */
+function useTopPosition(input: HTMLInputElement) {
+  useEffect(() => {
+    if (!matchMedia("(width < 45rem), (pointer: coarse)").matches) return;
+    const { visualViewport } = window;
+    const moveToTop = () => {
+      if (document.activeElement !== input) return;
+      const { top } = input.getBoundingClientRect();
+      scrollBy({ top: top - (visualViewport?.offsetTop ?? 0) - topGap, behavior: "instant" });
+    };
+    moveToTop();
+    input.addEventListener("focus", moveToTop);
+    // The keyboard comes after the focus.
+    visualViewport?.addEventListener("resize", moveToTop);
+    return () => {
+      input.removeEventListener("focus", moveToTop);
+      visualViewport?.removeEventListener("resize", moveToTop);
+    };
+  }, [input]);
+}
 
 /** While somebody types, only a pause sends a request. */
 const pauseMs = 150;
