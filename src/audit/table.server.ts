@@ -7,6 +7,7 @@ export type Act =
   | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "merge" | "addName" | "removeName"}`
   | "city.setCoordinates"
+  | "profession.setIcon"
   | `place.${"add" | "change" | "delete"}`
   | `message.${"reply" | "delete" | "undelete" | "unread"}`
   | `cannedReply.${"add" | "change" | "delete"}`

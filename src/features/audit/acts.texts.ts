@@ -1,5 +1,6 @@
 import type { Act } from "#src/audit/table.server.ts";
 import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
+import { tradeIcons } from "#src/features/catalogue/trade-icons/icons.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
@@ -50,6 +51,7 @@ export const actTexts: Record<Act, string> = {
   "city.merge": "دمج مدينة في أخرى",
   "city.addName": "إضافة اسم آخر لمدينة",
   "city.setCoordinates": "تغيير موقع مدينة",
+  "profession.setIcon": "تغيير أيقونة مهنة",
   "city.removeName": "حذف اسم آخر لمدينة",
   "place.add": "إضافة حي أو بلدة",
   "place.change": "تعديل حي أو بلدة",
@@ -100,6 +102,7 @@ export const auditFieldLabels: Record<string, string> = {
   other_name: "اسم آخر",
   other_names: "أسماء أخرى",
   kind: "النوع",
+  icon: "الأيقونة",
   latitude: "خط العرض",
   longitude: "خط الطول",
   trouble: "كلمة تدل على المهنة",
@@ -125,6 +128,7 @@ const formerContacts = { email: "البريد السابق", phone: "الرقم 
 
 /** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
+  icon: tradeIcons,
   kind: placeKindNames,
   state: stateNames,
   letter: mailKindNames,

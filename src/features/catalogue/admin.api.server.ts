@@ -8,6 +8,7 @@ import { type Entry, EntryListQuery, entrySchemas, UserCounts } from "./contract
 import { findCoordinates } from "./coordinates/coordinates.server.ts";
 import { type EntryKind, kinds, listEntries } from "./kinds.server.ts";
 import { addEntry, changeEntry, deleteEntry, showEntry } from "./service.server.ts";
+import { findIcon } from "./trade-icons/icons.server.ts";
 import type { Users } from "./users.server.ts";
 
 const config = { access: "owner" } as const;
@@ -81,7 +82,7 @@ const entriesApi =
       schema: { ...schema("one entry"), params: IdParams, response: { 200: editView } },
       handler: async ({ params: { id } }) => ({
         ...toView(await showEntry(db, kind, id)),
-        ...(kind.name === "city" ? await findCoordinates(db, id) : {}),
+        ...(kind.name === "city" ? await findCoordinates(db, id) : await findIcon(db, id)),
       }),
     });
 

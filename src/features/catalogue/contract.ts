@@ -16,9 +16,15 @@ import {
   toCoordinates,
 } from "./coordinates/coordinates.ts";
 import { cityTexts, professionTexts } from "./texts.ts";
+import { type TradeIcon, tradeIcons } from "./trade-icons/icons.ts";
 
 export const ProfessionView = z
-  .object({ id: z.int(), title: z.string() })
+  .object({
+    id: z.int(),
+    title: z.string(),
+    /** The name of the icon that an admin has chosen. */
+    icon: z.string().optional(),
+  })
   .meta({ id: "Profession" });
 export const CityView = z.object({ id: z.int(), name: z.string() }).meta({ id: "City" });
 /** A city as an admin edits it. */
@@ -31,10 +37,18 @@ export const nameSchema = (texts: Pick<typeof cityTexts, "required" | "rule">) =
     .refine((text) => fold(text).length >= 2, { error: texts.rule, abort: true })
     .pipe(withFewMarks);
 
+/** Empty for none; left out it stays as it is. */
+const iconInput = z
+  .preprocess(
+    (value) => (value === "" ? null : value),
+    z.enum(Object.keys(tradeIcons) as TradeIcon[], { error: professionTexts.icon }).nullable(),
+  )
+  .optional();
+
 const inputs: Record<"profession" | "city", z.ZodType<EntryInput>> = {
   profession: z
-    .object({ title: nameSchema(professionTexts) })
-    .transform(({ title }) => ({ text: title })),
+    .object({ title: nameSchema(professionTexts), icon: iconInput })
+    .transform(({ title, icon }) => ({ text: title, icon })),
   city: z
     .object({ name: nameSchema(cityTexts), ...coordinateInputs })
     .superRefine(requireBoth)
@@ -77,15 +91,17 @@ export interface ListedEntry extends Entry {
   craftsmen: number | undefined;
 }
 
-/** With a city's coordinates, where they are known. */
+/** With a city's coordinates or a profession's icon, where they are known. */
 export interface EditedEntry extends Entry {
+  icon?: string | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
 
-/** What an admin sends of an entry; null removes a city's coordinates. */
+/** What an admin sends of an entry; null removes a city's coordinates, or a profession's icon. */
 export interface EntryInput {
   text: string;
+  icon?: TradeIcon | null | undefined;
   coordinates?: Coordinates | null | undefined;
 }
 

@@ -1,14 +1,15 @@
 import { type Column, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { CityView, ProfessionView } from "./contract.ts";
-import { city, profession } from "./table.server.ts";
+import { city, profession, professionView } from "./table.server.ts";
 
 /** All professions in Arabic alphabetical order. */
 export const professionsByTitle = (db: Database): Promise<ProfessionView[]> =>
   db
-    .select({ id: profession.id, title: profession.title })
+    .select({ view: professionView })
     .from(profession)
-    .orderBy(alphabetically(profession.titleFolded), profession.title);
+    .orderBy(alphabetically(profession.titleFolded), profession.title)
+    .then((rows) => rows.map(({ view }) => view));
 
 /** All cities in Arabic alphabetical order. */
 export const citiesByName = (db: Database): Promise<CityView[]> =>

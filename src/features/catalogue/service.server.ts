@@ -14,7 +14,8 @@ import {
   lockEntry,
 } from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
-import { coordinateTexts } from "./texts.ts";
+import { coordinateTexts, iconTexts } from "./texts.ts";
+import { changeIcon, setIcon } from "./trade-icons/icons.server.ts";
 import type { Users } from "./users.server.ts";
 
 interface Deps {
@@ -38,7 +39,7 @@ export async function showEntry(db: Database, kind: EntryKind, id: number): Prom
 export async function addEntry(
   { db, by, country }: NamingDeps,
   kind: EntryKind,
-  { text, coordinates }: EntryInput,
+  { text, coordinates, icon }: EntryInput,
 ): Promise<void> {
   await refuseIfTaken(
     kind,
@@ -47,10 +48,11 @@ export async function addEntry(
       const [added] = await kind.add(tx, text);
       await attachSeeds(tx, kind.name, [{ id: added!.id, text }], country);
       if (coordinates) await setCoordinates(tx, added!.id, coordinates);
+      if (icon) await setIcon(tx, added!.id, icon);
       await writeAudit(tx, by, {
         act: `${kind.name}.add`,
         subject: added!.id,
-        after: { [kind.field]: text, ...coordinates },
+        after: { [kind.field]: text, ...coordinates, ...(icon ? { icon } : {}) },
       });
     }),
   );
@@ -63,7 +65,7 @@ export async function addEntry(
 export async function changeEntry(
   { db, by, country }: NamingDeps,
   kind: EntryKind,
-  { id, text, coordinates }: Entry & EntryInput,
+  { id, text, coordinates, icon }: Entry & EntryInput,
 ): Promise<string> {
   return refuseIfTaken(
     kind,
@@ -71,7 +73,9 @@ export async function changeEntry(
       const former = await lockEntry(tx, kind, id);
       if (!former) throw notFound(kind);
       if (coordinates !== undefined) await changeCoordinates({ tx, by }, id, coordinates);
+      const isNewIcon = icon !== undefined && (await changeIcon({ tx, by }, id, icon));
       if (former.text === text) {
+        if (isNewIcon) return iconTexts.changed;
         return coordinates === undefined ? kind.texts.changed : coordinateTexts.changed;
       }
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);

@@ -33,9 +33,13 @@ export const coordinateTexts = {
   changed: "حُفظ موقع المدينة.",
 };
 
+/** Of a profession's icon. */
+export const iconTexts = { changed: "حُفظت أيقونة المهنة." };
+
 export const professionTexts = {
   required: "أدخل اسم المهنة.",
   rule: "اكتب اسم المهنة من حرفين إلى 60 حرفًا.",
+  icon: "اختر أيقونة من القائمة.",
   taken: "هذه المهنة موجودة في القائمة.",
   added: "أُضيفت المهنة.",
   changed: "عُدّل اسم المهنة.",
@@ -45,7 +49,7 @@ export const professionTexts = {
   users: workers,
 };
 
-export const cityTexts: typeof professionTexts = {
+export const cityTexts: Omit<typeof professionTexts, "icon"> = {
   required: "أدخل اسم المدينة.",
   rule: "اكتب اسم المدينة من حرفين إلى 60 حرفًا.",
   taken: "هذه المدينة موجودة في القائمة.",

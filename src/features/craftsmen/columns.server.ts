@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { city, professionView } from "#src/features/catalogue/table.server.ts";
 import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
@@ -13,7 +13,7 @@ export const cardColumns = {
   fullname: craftsman.fullname,
   image: craftsman.image,
   profession_id: craftsman.professionId,
-  profession: { id: profession.id, title: profession.title },
+  profession: professionView,
   city_id: craftsman.cityId,
   city: { id: city.id, name: city.name },
   created_at: craftsman.createdAt,

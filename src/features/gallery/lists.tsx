@@ -49,6 +49,9 @@ export function Lists() {
         <Sample name="card with a long name">
           <CraftsmanCard card={{ ...card, fullname: "عبد الرحمن عبد اللطيف الشهابي" }} eager />
         </Sample>
+        <Sample name="card in a list of one profession and city">
+          <CraftsmanCard card={card} eager shared={{ profession: true, city: true }} />
+        </Sample>
         <Sample name="loading card">
           <CardSkeleton />
         </Sample>
@@ -59,7 +62,7 @@ export function Lists() {
       <Samples>
         {professions.map((title) => (
           <Sample key={title} name="chip">
-            <ProfessionChip title={title} />
+            <ProfessionChip profession={{ title }} />
           </Sample>
         ))}
       </Samples>

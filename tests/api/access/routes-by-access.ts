@@ -32,6 +32,8 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/suggest",
     "get /api/settings",
     "get /api/listed-ids",
+    "get /api/departed-listings/:id",
+    "post /api/push-subscriptions/renew",
     "post /api/contact-send",
     "post /api/alerts",
     "get /api/alerts/:token",

@@ -133,7 +133,9 @@ for (const [kind, list] of Object.entries(lists)) {
     await page.getByRole("button", { name: `حذف ${name}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "حذف" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("تعذر الاتصال بالخادم.");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "لا يوجد إنترنت الآن، أو أن الموقع لا يجيب.",
+    );
     await page.unroute(`**${list.api}/*`);
     await dialog.getByRole("button", { name: "حذف" }).click();
     await expect(statusMessage(page, list.deleted)).toBeVisible();

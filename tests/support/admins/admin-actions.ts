@@ -123,6 +123,10 @@ export const adminActions: Record<
     (by) => by.post("/api/profession", { title: "دهّان" }),
     { subject: 4, after: { title: "دهّان" } },
   ],
+  "profession.setIcon": [
+    (by) => by.put("/api/profession/1", { title: "سبّاك", icon: "faucet" }),
+    { subject: 1, after: { icon: "faucet" } },
+  ],
   "profession.rename": [
     (by) => by.put("/api/profession/1", { title: "سمكري" }),
     { subject: 1, before: { title: "سبّاك" }, after: { title: "سمكري" } },

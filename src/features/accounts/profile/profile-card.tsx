@@ -39,7 +39,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
       <div className="flex flex-col gap-4 p-4 md:p-6">
         <div className="flex flex-col items-start gap-2">
           <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
-          <ProfessionChip title={profession.title} />
+          <ProfessionChip profession={profession} />
         </div>
         {textFields.map((name) => (
           <div key={name} className="border-b border-line pb-4">

@@ -4,7 +4,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
-import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
@@ -13,7 +13,7 @@ import { withCityNames } from "./rights.server.ts";
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>
   db
-    .select({ craftsman, profession, city, account })
+    .select({ craftsman, profession: professionView, city, account })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .innerJoin(profession, eq(profession.id, craftsman.professionId))

@@ -5,6 +5,7 @@ import {
   CoordinateFields,
   coordinateFieldTexts,
 } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
+import { IconField, iconFieldTexts } from "#src/features/catalogue/trade-icons/icon-field.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
@@ -60,6 +61,11 @@ export function AddForm({ kind, list, isFiltered }: AddFormProps) {
           إضافة
         </SubmitButton>
       </div>
+      {name === "profession" && (
+        <OptionalFields title={iconFieldTexts.title} hasError={Boolean(errors.icon)} isWide>
+          <IconField errors={errors.icon} hidesTitle />
+        </OptionalFields>
+      )}
       {name === "city" && (
         <OptionalFields
           title={coordinateFieldTexts.title}

@@ -14,6 +14,7 @@ import { MergePanel } from "#src/features/catalogue/merging/merge-panel.tsx";
 import { editorTexts } from "#src/features/catalogue/names/editor-texts.ts";
 import { NamesEditor } from "#src/features/catalogue/names/names-editor.tsx";
 import { PlacesLink } from "#src/features/catalogue/places/places-link.tsx";
+import { IconField } from "#src/features/catalogue/trade-icons/icon-field.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
@@ -126,6 +127,7 @@ function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormPr
           errors={errors[field]}
         />
         {name === "city" && <CoordinateFields values={entry} errors={errors} />}
+        {name === "profession" && <IconField icon={entry.icon} errors={errors.icon} />}
         <AdminFormError error={formError} />
         <SubmitButton busy={busy} busyText="جارٍ الحفظ…">
           حفظ

@@ -56,7 +56,9 @@ export const toListedEntry = (
 ): ListedEntry => ({ ...toEntry(view), craftsmen: counts && (counts.get(view.id) ?? 0) });
 export const toEditedEntry = (view: EditedCity | ProfessionView): EditedEntry => ({
   ...toEntry(view),
-  ...("name" in view ? { latitude: view.latitude, longitude: view.longitude } : {}),
+  ...("name" in view
+    ? { latitude: view.latitude, longitude: view.longitude }
+    : { icon: view.icon }),
 });
 
 export const cityScreens: ScreenKind = {

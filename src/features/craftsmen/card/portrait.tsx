@@ -16,7 +16,7 @@ interface PortraitProps {
 
 /** The picture of a craftsman, or the drawn placeholder of one without. */
 export function Portrait({ card, size, eager, alt = "", className }: PortraitProps) {
-  if (!card.image) return <Placeholder title={card.profession.title} className={className} />;
+  if (!card.image) return <Placeholder profession={card.profession} className={className} />;
   const small = cardImage(card.image);
   const large = pageImage(card.image);
   const img = (
@@ -49,11 +49,16 @@ export function Portrait({ card, size, eager, alt = "", className }: PortraitPro
 /** From 45rem on it stands beside the text. */
 const widthOnPage = "(min-width: 45rem) 26.25rem, 100vw";
 
-function Placeholder({ title, className }: { title: string; className: string | undefined }) {
+interface PlaceholderProps {
+  profession: ShownCard["profession"];
+  className: string | undefined;
+}
+
+function Placeholder({ profession, className }: PlaceholderProps) {
   return (
     <div className={classes("placeholder", className)}>
       <SpriteIcon name="star" className="placeholder-star" />
-      <ProfessionIcon title={title} className="absolute size-11 stroke-[1.5]" />
+      <ProfessionIcon profession={profession} className="absolute size-[2.75rem] stroke-[1.5]" />
     </div>
   );
 }

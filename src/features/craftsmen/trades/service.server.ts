@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { findEntryByName, kinds } from "#src/features/catalogue/kinds.server.ts";
-import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import type { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
 
@@ -15,7 +15,7 @@ export async function populatedTrades(
   const { professionId, cityId, listed } = listingTotal;
   const trades = db
     .select({
-      profession: { id: profession.id, title: profession.title },
+      profession: professionView,
       city: { id: city.id, name: city.name },
       craftsmen: listed,
     })

@@ -68,7 +68,7 @@ export function TradeTiles({ title, professions, cities, withMore }: TradeTilesP
               onClick={(event) => city === null && askForCity(event, profession)}
               className="tile"
             >
-              <ProfessionIcon title={profession.title} className="size-7 text-teal" />
+              <ProfessionIcon profession={profession} className="size-[1.75rem] text-teal" />
               <TileName title={profession.title} />
             </Link>
           </li>
@@ -76,7 +76,7 @@ export function TradeTiles({ title, professions, cities, withMore }: TradeTilesP
         {withMore && (
           <li>
             <Link to="/trades" className="tile text-ink2">
-              <SpriteIcon name="layout-grid" className="size-7 text-teal" />
+              <SpriteIcon name="layout-grid" className="size-[1.75rem] text-teal" />
               {tileTexts.all}
             </Link>
           </li>

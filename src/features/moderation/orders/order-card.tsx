@@ -69,7 +69,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             </h2>
             <Changed changes={changes} field="fullname" was={before.fullname} />
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <ProfessionChip title={profession.title} />
+              <ProfessionChip profession={profession} />
               <Changed changes={changes} field="profession" was={before.profession.title} />
               <span className="flex items-center gap-1 text-label text-ink2">
                 <MapPin aria-hidden="true" className="size-4.5" />
