@@ -47,6 +47,7 @@ const ownOfEach = new Set(["POST /api/undo/:token", "GET /api/audit-log"]);
 /** What owners, too, have of one's own alone. */
 const ownOfAll = new Set([
   ...["GET /api/push-subscriptions", "POST /api/push-subscriptions"],
+  ...["GET /api/ended-push-devices", "DELETE /api/ended-push-devices"],
   ...["DELETE /api/push-subscriptions/:id", "POST /api/push-subscriptions/:id/test"],
 ]);
 

@@ -86,6 +86,8 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/canned-replies",
     "post /api/contact-reply/:id",
     "get /api/audit-log",
+    "get /api/ended-push-devices",
+    "delete /api/ended-push-devices",
     "get /api/push-subscriptions",
     "post /api/push-subscriptions",
     "delete /api/push-subscriptions/:id",
