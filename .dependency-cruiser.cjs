@@ -48,6 +48,7 @@ const sharedServices = [
   "catalogue/names/matching-seeds",
   "catalogue/names/seeds/seeds",
   "craftsmen/search/refuse-unknown",
+  "craftsmen/search/words/stored-search-text",
   "craftsmen/pictures/pictures",
   "craftsmen/pictures/withheld-pictures",
   "craftsmen/keys",

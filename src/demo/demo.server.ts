@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from "#src/features/accounts/password/passwo
 import { attachSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
 import { type EncodedPicture, encodeWebp, renderDrawing } from "#src/images/encode.server.ts";
@@ -120,16 +120,17 @@ async function insertDemo(
     // Triggers assign the positions in the order of insertion.
     const byApproval = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
     await tx.insert(craftsman).values(
-      byApproval.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) => ({
-        ...listing,
-        id: accountIds.get(email)!,
-        professionId: professionIds.get(profession)!,
-        cityId: cityIds.get(city)!,
-        image: images.get(email) ?? null,
-        state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
-        stateSince: listing.approvedAt ?? listing.createdAt,
-        searchText: searchText(listing),
-      })),
+      byApproval.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) =>
+        withSearchText({
+          ...listing,
+          id: accountIds.get(email)!,
+          professionId: professionIds.get(profession)!,
+          cityId: cityIds.get(city)!,
+          image: images.get(email) ?? null,
+          state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
+          stateSince: listing.approvedAt ?? listing.createdAt,
+        }),
+      ),
     );
     await insertMessages(tx, now);
   });

@@ -8,6 +8,7 @@ import { lockKind, nameTables } from "./catalogue/names/lists.server.ts";
 import { place } from "./catalogue/places/table.server.ts";
 import { foldedBy } from "./craftsmen/search/table.server.ts";
 import { searchText } from "./craftsmen/search/words/search-text.ts";
+import { searchedColumns } from "./craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import { refoldMissedQueries, refoldNames, refoldReplies } from "./refold-small-tables.server.ts";
 
@@ -100,9 +101,9 @@ async function refoldListings(db: Database, signal: AbortSignal) {
 
 /** @returns the last id of the batch; undefined when there was none left */
 async function refoldBatch(db: Database, after: number): Promise<number | undefined> {
-  const { id, fullname, description, searchText: text } = craftsman;
+  const { id, searchText: text } = craftsman;
   const rows = await db
-    .select({ id, fullname, description, text })
+    .select({ id, ...searchedColumns, text })
     .from(craftsman)
     .where(gt(id, after))
     .orderBy(asc(id))

@@ -92,7 +92,7 @@ export const craftsman = pgTable(
     flagCityIds: integer("flag_city_ids").array(),
     /** Ordering key of lists, in the order of first approval; assigned by a trigger. */
     position: bigint({ mode: "number" }),
-    /** What a typed word is looked for in; made by `searchText`. */
+    /** What a typed word is looked for in; made by `updateSearchText`. */
     searchText: text("search_text").notNull(),
   },
   (table) => {

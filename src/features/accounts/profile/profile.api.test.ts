@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -86,6 +87,23 @@ describe("PUT /api/update-user", () => {
     expect(await found("القباني")).toEqual([me.id]);
     expect(await found("نوافذ")).toEqual([me.id]);
     expect(await found("الزعبي")).toEqual([]);
+  });
+
+  it("has the search find what is stored, whatever the request has sent", async () => {
+    const { db } = site;
+    // Stands for a field that a client leaves out and the row keeps.
+    await db.execute(sql`create function keep_description() returns trigger language plpgsql as
+      $$ begin new.description := 'قرميد'; return new; end $$`);
+    await db.execute(sql`create trigger keep_description before update on craftsman
+      for each row execute function keep_description()`);
+    try {
+      expectText(await save({ description: "نوافذ" }), accountSentences.saved);
+    } finally {
+      await db.execute(sql`drop function keep_description cascade`);
+    }
+    const found = async (q: string) =>
+      (await omar.get(`/api/craftsmen?q=${encodeURIComponent(q)}`)).json().total;
+    expect([await found("قرميد"), await found("نوافذ")]).toEqual([1, 0]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ import {
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
@@ -107,9 +107,9 @@ export async function updateProfile(
           cityId,
           professionId,
           ...optional,
-          searchText: searchText({ ...recordBefore!.craftsman, ...optional, fullname: name }),
         })
         .where(eq(craftsman.id, id));
+      await updateSearchText(tx, id);
       if (released) await releasePhone(tx, deps, released);
       if (changed.length > 0) {
         const current = await stateOf(tx, id);

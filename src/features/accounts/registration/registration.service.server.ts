@@ -6,7 +6,7 @@ import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.s
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { lockPhone, phoneState } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
-import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
+import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
   FormerDecisions,
@@ -123,17 +123,18 @@ async function insertAccount(
     .values({ email, passwordHash, type: accountType.craftsman })
     .returning();
   const { id } = inserted!;
-  await tx.insert(craftsman).values({
-    id,
-    fullname,
-    phone,
-    phoneClaimed: isClaim,
-    gender,
-    professionId: profession_id,
-    cityId: city_id,
-    ...cities,
-    image,
-    searchText: searchText({ fullname, description: null }),
-  });
+  await tx.insert(craftsman).values(
+    withSearchText({
+      id,
+      fullname,
+      phone,
+      phoneClaimed: isClaim,
+      gender,
+      professionId: profession_id,
+      cityId: city_id,
+      ...cities,
+      image,
+    }),
+  );
   return inserted!;
 }
