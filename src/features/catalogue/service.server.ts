@@ -14,6 +14,7 @@ import {
   lockEntry,
 } from "./kinds.server.ts";
 import { attachSeeds, replaceSeeds } from "./names/attach-seeds.server.ts";
+import { keepFormerTitle } from "./names/former-names.server.ts";
 import { coordinateTexts, iconTexts } from "./texts.ts";
 import { changeIcon, setIcon } from "./trade-icons/icons.server.ts";
 import type { Users } from "./users.server.ts";
@@ -81,6 +82,7 @@ export async function changeEntry(
       if (await isNameTaken(tx, kind, { id, text })) throw taken(kind);
       await kind.rename(tx, id, text);
       await addFormerName(tx, kind, former);
+      await keepFormerTitle(tx, kind.name, { id, text }, former.text);
       await replaceSeeds(tx, kind.name, { id, text }, country);
       const change = { before: { [kind.field]: former.text }, after: { [kind.field]: text } };
       await writeAudit(tx, by, { act: `${kind.name}.rename`, subject: id, ...change });

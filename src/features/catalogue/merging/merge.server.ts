@@ -8,6 +8,7 @@ import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { addFormerName, type EntryKind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
+import { keepAsName } from "#src/features/catalogue/names/former-names.server.ts";
 import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
 import { maxNames } from "#src/features/catalogue/names/texts.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
@@ -96,14 +97,8 @@ interface Both {
 async function moveNames(tx: Database, { name: kind }: EntryKind, { former, target }: Both) {
   const table = nameTables[kind];
   const known = tx.select({ folded: table.folded }).from(table).where(eq(table.entryId, target.id));
-  if (fold(former.text) !== fold(target.text) && former.text.length <= longestName) {
-    await tx
-      .insert(table)
-      .values({ entryId: target.id, name: former.text, folded: fold(former.text) })
-      .onConflictDoUpdate({
-        target: [table.entryId, table.folded],
-        set: { kind: "name", isSeed: false, isRemoved: false },
-      });
+  if (fold(former.text) !== fold(target.text)) {
+    await keepAsName(tx, kind, { id: target.id, text: former.text });
   }
   for (const [list, most] of Object.entries(maxNames) as [keyof typeof maxNames, number][]) {
     const isListed = and(eq(table.kind, list), eq(table.isRemoved, false));
@@ -147,9 +142,6 @@ async function movePlaces(tx: Database, { former, target }: Both) {
       ),
     );
 }
-
-/** The database has the same limit for other names. */
-const longestName = 40;
 
 /** What led to the former entry leads to the other. */
 async function leadOn(tx: Database, kind: EntryKind, { former, target }: Both) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
 import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
@@ -9,10 +9,16 @@ import {
   replacePlaces,
 } from "#src/features/catalogue/places/attach-places.server.ts";
 import { readPlaces, townsNamed } from "#src/features/catalogue/places/places.server.ts";
-import { city } from "#src/features/catalogue/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { lockKind, nameTables } from "./lists.server.ts";
-import { citySeedsOf, type Seed, seedsOfCity, seedsOfProfession } from "./matching-seeds.server.ts";
+import {
+  citySeedsOf,
+  isKnownTitleOf,
+  type Seed,
+  seedsOfCity,
+  seedsOfProfession,
+} from "./matching-seeds.server.ts";
 import { citySeeds, tradeSeeds } from "./seeds/seeds.server.ts";
 
 type KindName = keyof typeof nameTables;
@@ -34,9 +40,32 @@ export async function attachSeeds(
     await tx.insert(nameTables[kind]).values(some).onConflictDoNothing();
   }
   if (kind === "city") {
-    await addCoordinates(tx, entries, isNull(city.latitude));
+    await addCoordinates({ tx, country }, entries, isNull(city.latitude));
     await attachPlaces({ tx, country }, entries);
+  } else {
+    for (const { text } of entries) await raiseToName(tx, text);
   }
+}
+
+/**
+ * A title that is a word of trouble of another profession, by a title of which the program knows that one, becomes a
+ * name of it: «كهرباء» as a profession of its own hides no «كهربائي», until an admin removes the name.
+ */
+async function raiseToName(tx: Database, title: string) {
+  const table = nameTables.profession;
+  const isTrouble = and(
+    eq(table.folded, fold(title)),
+    eq(table.kind, "trouble"),
+    eq(table.isRemoved, false),
+  );
+  const rows = await tx
+    .select({ id: table.id, title: profession.title })
+    .from(table)
+    .innerJoin(profession, eq(profession.id, table.entryId))
+    .where(isTrouble);
+  const ids = rows.filter((row) => isKnownTitleOf(row.title, title)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.update(table).set({ kind: "name" }).where(inArray(table.id, ids));
 }
 
 /**
@@ -44,17 +73,24 @@ export async function attachSeeds(
  * known. Those that an admin has set or removed stay.
  * @param condition of the cities that get them
  */
-async function addCoordinates(tx: Database, entries: Entry[], condition?: SQL) {
+async function addCoordinates(
+  { tx, country }: { tx: Database; country: string | undefined },
+  entries: Entry[],
+  condition?: SQL,
+) {
   for (const { id, text } of entries) {
-    const coordinates = coordinatesOf(text);
+    const coordinates = knownCoordinates(text, country);
     if (!coordinates) continue;
     const isOpen = and(eq(city.id, id), eq(city.hasOwnCoordinates, false), condition);
     await tx.update(city).set(coordinates).where(isOpen);
   }
 }
 
-function coordinatesOf(name: string) {
-  const seeds = citySeedsOf(name, citySeeds);
+/** Of cities of one name in several countries, that of the site's is meant. */
+export function knownCoordinates(name: string, country: string | undefined) {
+  const all = citySeedsOf(name, citySeeds);
+  const ofCountry = all.filter((seed) => seed.country === country);
+  const seeds = ofCountry.length > 0 ? ofCountry : all;
   const [known, other] =
     seeds.length > 0 ? seeds : townsNamed(name).map(({ coordinates }) => coordinates);
   if (!known || other !== undefined) return undefined;
@@ -69,23 +105,20 @@ export async function replaceSeeds(
   entry: Entry,
   country?: string,
 ): Promise<void> {
-  const rows = rowsOf(kind, entry);
+  const folded = rowsOf(kind, entry).map((row) => row.folded);
   const table = nameTables[kind];
-  const isOutdated = and(
-    eq(table.entryId, entry.id),
-    eq(table.isSeed, true),
-    eq(table.isRemoved, false),
-    rows.length === 0
-      ? undefined
-      : notInArray(
-          table.folded,
-          rows.map(({ folded }) => folded),
-        ),
-  );
-  await tx.delete(table).where(isOutdated);
-  // Without a seed the former ones stay: a new name is mostly another spelling.
+  // Without a seed the former ones stay: a new name is mostly another one of the same.
+  if (folded.length > 0) {
+    const isOutdated = and(
+      eq(table.entryId, entry.id),
+      eq(table.isSeed, true),
+      eq(table.isRemoved, false),
+      notInArray(table.folded, folded),
+    );
+    await tx.delete(table).where(isOutdated);
+  }
   if (kind === "city") {
-    await addCoordinates(tx, [entry]);
+    await addCoordinates({ tx, country }, [entry]);
     await replacePlaces({ tx, country }, entry);
   }
   await attachSeeds(tx, kind, [entry], country);

@@ -36,6 +36,14 @@ export function matchingTrades(title: string, seeds: readonly TradeSeed[]): Trad
   return [...new Set(held.filter(({ part }) => !isPartOfOther(part)).map(({ seed }) => seed))];
 }
 
+/** Whether a text is one of the titles by which the program knows a profession: «كهرباء» of a «كهربائي». */
+export function isKnownTitleOf(professionTitle: string, text: string): boolean {
+  const folded = fold(text);
+  return matchingTrades(professionTitle, tradeSeeds).some(({ titles }) =>
+    titles.some((title) => fold(title) === folded),
+  );
+}
+
 /** Cities of one name in two countries have the names of both. */
 export const seedsOfCity = (name: string, seeds: readonly CitySeed[]): Seed[] =>
   citySeedsOf(name, seeds).flatMap(({ otherNames }) => toSeeds(otherNames, "name"));

@@ -26,7 +26,8 @@ const nameColumns = () => ({
   isRemoved: boolean("is_removed").notNull().default(false),
 });
 
-const isLengthValid = (name: PgColumn) => sql`char_length(${name}) between 2 and 40`;
+/** As long as a title, which becomes one with a rename or a merge. */
+const isLengthValid = (name: PgColumn) => sql`char_length(${name}) between 2 and 60`;
 
 export const professionName = pgTable(
   "profession_name",

@@ -4,6 +4,7 @@ import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
 import { citySeedsOf } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
+import { cityName } from "#src/features/catalogue/names/table.server.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { placesNear } from "./nearest-places.server.ts";
 import { type KnownPlace, placesIn } from "./places.server.ts";
@@ -21,10 +22,12 @@ interface Site {
  * that an admin has removed stays removed.
  */
 export async function attachPlaces(site: Site, cities: Entry[]): Promise<void> {
+  const all = await knownCities(site.tx);
   const rows: Row[] = [];
-  for (const entry of cities) rows.push(...(await rowsOf(site, entry)));
+  for (const entry of cities) {
+    rows.push(...(await rowsOf(site, all.find(({ id }) => id === entry.id) ?? entry)));
+  }
   await removeFromOthers(site.tx, rows, cities);
-  const all = await site.tx.select({ id: city.id, text: city.name }).from(city);
   const nearRows = placesNear(all).map((near) => toRow(near.place, near.city.id));
   await removeFromFartherCities(site.tx, nearRows);
   rows.push(...nearRows);
@@ -38,7 +41,7 @@ export async function attachPlaces(site: Site, cities: Entry[]): Promise<void> {
 
 /** After a rename: the places of the new name in place of those of the former one. Admins' own stay. */
 export async function replacePlaces(site: Site, entry: Entry): Promise<void> {
-  const folded = (await rowsOf(site, entry)).map((row) => row.folded);
+  const folded = (await rowsOf(site, await asKnown(site.tx, entry))).map((row) => row.folded);
   const isOutdated = and(
     eq(place.cityId, entry.id),
     eq(place.isSeed, true),
@@ -51,8 +54,35 @@ export async function replacePlaces(site: Site, entry: Entry): Promise<void> {
 
 /** The place that the program would attach to this city under the folded name. */
 export async function findKnownPlace(site: Site, entry: Entry, folded: string) {
-  return (await rowsOf(site, entry)).find((row) => row.folded === folded);
+  const rows = await rowsOf(site, await asKnown(site.tx, entry));
+  return rows.find((row) => row.folded === folded);
 }
+
+/**
+ * All cities, one whose name the program does not know by another name of it that it knows and no other city has: a
+ * Damascus that was renamed «الشام» keeps its quarters.
+ */
+async function knownCities(tx: Database): Promise<Entry[]> {
+  const all = await tx.select({ id: city.id, text: city.name }).from(city);
+  const isKnown = (name: string) => citySeedsOf(name, citySeeds).length > 0;
+  const unknown = all.filter(({ text }) => !isKnown(text)).map(({ id }) => id);
+  if (unknown.length === 0) return all;
+  const titles = new Set(all.map(({ text }) => fold(text)));
+  const { entryId, name, folded, isRemoved } = cityName;
+  const others = await tx
+    .select({ id: entryId, name, folded })
+    .from(cityName)
+    .where(and(inArray(entryId, unknown), eq(isRemoved, false)))
+    .orderBy(cityName.id);
+  return all.map((entry) => {
+    const own = others.filter(({ id }) => id === entry.id);
+    const known = own.find((one) => isKnown(one.name) && !titles.has(one.folded));
+    return known ? { id: entry.id, text: known.name } : entry;
+  });
+}
+
+const asKnown = async (tx: Database, entry: Entry) =>
+  (await knownCities(tx)).find(({ id }) => id === entry.id) ?? entry;
 
 const rowsAtOnce = 1000;
 

@@ -44,6 +44,8 @@ export class NameIndex {
   readonly texts = new Map<string, NamedText>();
   /** Other forms in which a name may be typed. */
   readonly #forms = new Map<string, NamedText>();
+  /** Names that are also a form of another entry's name, with the meanings of both. */
+  readonly #united = new Map<string, NamedText>();
   /** At each length the names of nearly that length, in their order. */
   readonly #byLength: NamedText[][] = [];
   readonly #beginnings: PrefixList<NamedText>;
@@ -72,6 +74,7 @@ export class NameIndex {
       this.#addForms(text);
       this.#addByLength(text);
     }
+    this.#uniteForms();
     this.#beginnings = new PrefixList(this.texts);
     this.#beginningsWithoutArticle = new PrefixList(
       [...this.texts].map(([folded, text]) => [withoutFirstArticle(folded), text]),
@@ -87,6 +90,14 @@ export class NameIndex {
   /** Whether folded words name a trade that the site does not have. */
   isOtherTrade(folded: string): boolean {
     return this.#otherTrades.has(folded) && !this.#findForm(folded);
+  }
+
+  /** The entries that have this folded text, or a form of it, as a title or another name: «سباكة» is a «سبّاك». */
+  named(text: string): Meaning[] {
+    const found = this.#findForm(text);
+    const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
+    const all = found && alone && alone !== found ? merged(found, alone) : (found ?? alone);
+    return all?.meanings.filter(isName) ?? [];
   }
 
   /** What these folded words, at most five, stand for as a whole. */
@@ -171,7 +182,26 @@ export class NameIndex {
   }
 
   #findForm(text: string): NamedText | undefined {
-    return this.texts.get(text) ?? this.#forms.get(text);
+    return this.#united.get(text) ?? this.texts.get(text) ?? this.#forms.get(text);
+  }
+
+  /**
+   * A name that an admin has added may be a form of another entry's: who searches by it still finds those of the
+   * other.
+   */
+  #uniteForms() {
+    for (const [folded, text] of this.texts) {
+      const form = this.#forms.get(folded);
+      const added = form?.meanings.filter(
+        (meaning) =>
+          isName(meaning) &&
+          text.meanings.some((own) => own.kind === meaning.kind && isName(own)) &&
+          !text.meanings.some((own) => own.kind === meaning.kind && own.id === meaning.id),
+      );
+      if (form && added?.length) {
+        this.#united.set(folded, merged(text, { ...form, meanings: added }));
+      }
+    }
   }
 
   #add({ written, kind, id, rank }: IndexedName, folded: string) {
@@ -228,6 +258,9 @@ export class NameIndex {
     }
   }
 }
+
+/** Whether a text names an entry, not only a trouble or a word of its title. */
+const isName = (meaning: Meaning) => meaning.rank >= rank.name;
 
 /** Both, of which the first is shown. */
 const merged = (one: NamedText, other: NamedText): NamedText => ({

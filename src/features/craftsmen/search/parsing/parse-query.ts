@@ -6,6 +6,7 @@ import { mayBeOffice } from "./businesses.ts";
 import {
   type EntryKind,
   isVerbOfCraft,
+  type Meaning,
   type NamedText,
   type NameIndex,
   rank,
@@ -485,8 +486,10 @@ function highest({ text, length }: Phrase, kind: EntryKind, isAtDoor: boolean) {
   if (best === rank.trouble && isBrand(text.folded)) {
     return { rank: best - 0.5, ids: own.map(({ id }) => id) };
   }
+  // One entry's title that is another's name, too, means both until an admin decides.
+  const isMeant = (one: Meaning) => one.rank >= Math.min(best, rank.name);
   return {
     rank: isKey ? best + 0.6 : isPhraseOfTrouble ? best + 0.5 : best,
-    ids: own.filter((one) => one.rank === best).map(({ id }) => id),
+    ids: own.filter(isMeant).map(({ id }) => id),
   };
 }
