@@ -24,6 +24,7 @@ import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
 import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
+import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
@@ -60,6 +61,7 @@ const features = [
   listedIdsApi,
   tradesApi,
   suggestionsApi,
+  entriesNamedApi,
   listMissedSearchesApi,
   previewApi,
   privatePictureApi,

@@ -1,5 +1,6 @@
 import type { Database } from "#src/database/open.server.ts";
 import type { EntryKind } from "./kinds.server.ts";
+import type { NamedEntry } from "./names/contract.ts";
 
 /** The craftsmen that use an entry, in whatever state; injected, since they are above the catalogue. */
 export interface Users {
@@ -23,3 +24,10 @@ export interface Merge {
   id: number;
   into: number;
 }
+
+/** Reads which entries have each of these texts as a name: what a search for it finds. Injected, too. */
+export type FindNamed = (
+  db: Database,
+  kind: EntryKind["name"],
+  texts: readonly string[],
+) => Promise<NamedEntry[][]>;

@@ -14,15 +14,19 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import type { NameView } from "./contract.ts";
 import type { EditorTexts } from "./editor-texts.ts";
+import { useSameNameQuestion } from "./same-name.tsx";
+import type { NamedAs } from "./same-name-texts.ts";
 
 interface NamesEditorProps {
+  /** Whose names may be another's, which is asked about; words of trouble are shared. */
+  sameName?: { kind: NamedAs; id: number } | undefined;
   /** The list's path in the API. */
   path: string;
   texts: EditorTexts;
 }
 
 /** A list of names under a form that adds one; each has a button that removes it. */
-export function NamesEditor({ path, texts }: NamesEditorProps) {
+export function NamesEditor({ path, texts, sameName }: NamesEditorProps) {
   const [names, setNames] = useState<NameView[]>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(async () => {
@@ -37,7 +41,13 @@ export function NamesEditor({ path, texts }: NamesEditorProps) {
   useEffect(() => {
     void load();
   }, [load]);
+  const question = useSameNameQuestion({
+    kind: sameName?.kind ?? "profession",
+    what: "name",
+    ownId: sameName?.id,
+  });
   const { form, busy, errors, formError } = useSubmission({
+    check: async (fields) => (sameName ? question.check(fields, "name") : {}),
     send: (fields) => browserApi.send<string>("POST", path, Object.fromEntries(fields)),
     async done(text) {
       toast(text);
@@ -95,6 +105,7 @@ export function NamesEditor({ path, texts }: NamesEditorProps) {
           ))}
         </ul>
       )}
+      {question.dialog}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   CoordinateFields,
   coordinateFieldTexts,
 } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
+import { useSameNameQuestion } from "#src/features/catalogue/names/same-name.tsx";
 import { IconField, iconFieldTexts } from "#src/features/catalogue/trade-icons/icon-field.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
@@ -25,7 +26,9 @@ interface AddFormProps {
 export function AddForm({ kind, list, isFiltered }: AddFormProps) {
   const { name, texts, field, api, path } = kind;
   const showAdded = useShowAdded(list, path, isFiltered);
+  const sameName = useSameNameQuestion({ kind: name, what: "entry" });
   const { form, busy, errors, formError } = useSubmission({
+    check: (fields) => sameName.check(fields, field),
     send: (fields) => browserApi.send<string>("POST", api, Object.fromEntries(fields)),
     async done(text, sent) {
       toast(text);
@@ -37,43 +40,46 @@ export function AddForm({ kind, list, isFiltered }: AddFormProps) {
   });
 
   return (
-    <form
-      {...form}
-      aria-labelledby="add"
-      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:px-6 md:py-5"
-    >
-      <h2 id="add" className="text-panel">
-        {texts.add}
-      </h2>
-      <AdminFormError error={formError} />
-      <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
-        <TextField
-          name={field}
-          label={texts.label}
-          autoComplete="off"
-          required
-          errors={errors[field]}
-          className="md:max-w-105 md:grow"
-        />
-        {/* Aligned with the field, not with its label. */}
-        <SubmitButton busy={busy} busyText="جارٍ الإضافة…" className="md:mt-[34px]">
-          <Plus aria-hidden="true" className="size-5" />
-          إضافة
-        </SubmitButton>
-      </div>
-      {name === "profession" && (
-        <OptionalFields title={iconFieldTexts.title} hasError={Boolean(errors.icon)} isWide>
-          <IconField errors={errors.icon} hidesTitle />
-        </OptionalFields>
-      )}
-      {name === "city" && (
-        <OptionalFields
-          title={coordinateFieldTexts.title}
-          hasError={Boolean(errors.latitude ?? errors.longitude)}
-        >
-          <CoordinateFields errors={errors} hidesTitle />
-        </OptionalFields>
-      )}
-    </form>
+    <>
+      <form
+        {...form}
+        aria-labelledby="add"
+        className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:px-6 md:py-5"
+      >
+        <h2 id="add" className="text-panel">
+          {texts.add}
+        </h2>
+        <AdminFormError error={formError} />
+        <div className="flex flex-col items-stretch gap-3 md:flex-row md:items-start">
+          <TextField
+            name={field}
+            label={texts.label}
+            autoComplete="off"
+            required
+            errors={errors[field]}
+            className="md:max-w-105 md:grow"
+          />
+          {/* Aligned with the field, not with its label. */}
+          <SubmitButton busy={busy} busyText="جارٍ الإضافة…" className="md:mt-[34px]">
+            <Plus aria-hidden="true" className="size-5" />
+            إضافة
+          </SubmitButton>
+        </div>
+        {name === "profession" && (
+          <OptionalFields title={iconFieldTexts.title} hasError={Boolean(errors.icon)} isWide>
+            <IconField errors={errors.icon} hidesTitle />
+          </OptionalFields>
+        )}
+        {name === "city" && (
+          <OptionalFields
+            title={coordinateFieldTexts.title}
+            hasError={Boolean(errors.latitude ?? errors.longitude)}
+          >
+            <CoordinateFields errors={errors} hidesTitle />
+          </OptionalFields>
+        )}
+      </form>
+      {sameName.dialog}
+    </>
   );
 }

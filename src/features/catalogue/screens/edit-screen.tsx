@@ -11,14 +11,18 @@ import type {
 } from "#src/features/catalogue/contract.ts";
 import { CoordinateFields } from "#src/features/catalogue/coordinates/coordinate-fields.tsx";
 import { MergePanel } from "#src/features/catalogue/merging/merge-panel.tsx";
+import type { NamedEntry } from "#src/features/catalogue/names/contract.ts";
 import { editorTexts } from "#src/features/catalogue/names/editor-texts.ts";
 import { NamesEditor } from "#src/features/catalogue/names/names-editor.tsx";
+import { useSameNameQuestion } from "#src/features/catalogue/names/same-name.tsx";
+import { sameNameTexts } from "#src/features/catalogue/names/same-name-texts.ts";
 import { PlacesLink } from "#src/features/catalogue/places/places-link.tsx";
 import { IconField } from "#src/features/catalogue/trade-icons/icon-field.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
+import { optional } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
@@ -26,6 +30,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
@@ -33,20 +38,26 @@ import { type ScreenKind, toEditedEntry, toEntry } from "./screen-kinds.ts";
 /** Loads the entry that is edited, and all those that it may be merged into. */
 export const entryLoader = ({ api, allApi }: ScreenKind) =>
   privateLoader(async ({ params }) => {
-    const [entry, all] = await Promise.all([
+    const [view, all] = await Promise.all([
       browserApi.get<EditedCity | ProfessionView>(
         `${api}/${encodeURIComponent(params.id ?? "")}/edit`,
       ),
       browserApi.get<(CityView | ProfessionView)[]>(allApi),
     ]);
-    return { entry: toEditedEntry(entry), all: all.map(toEntry) };
+    const entry = toEditedEntry(view);
+    const named = await optional(
+      browserApi.get<NamedEntry[]>(`${api}/named`, { name: entry.text }),
+    );
+    const sharing = named?.filter(({ id }) => id !== entry.id) ?? [];
+    return { entry, all: all.map(toEntry), sharing };
   });
 
 export const editMeta = ({ texts }: ScreenKind) => privateMeta(texts.edit);
 
 interface EditScreenProps {
   kind: ScreenKind;
-  loaded: Loaded<{ entry: EditedEntry; all: Entry[] }>;
+  /** `sharing`: others that have the entry's name as another one. */
+  loaded: Loaded<{ entry: EditedEntry; all: Entry[]; sharing: NamedEntry[] }>;
 }
 
 export function EditScreen({ kind, loaded }: EditScreenProps) {
@@ -64,14 +75,16 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
           </ButtonLink>
         }
       >
-        {({ entry, all }) => (
+        {({ entry, all, sharing }) => (
           <>
+            {sharing.length > 0 && <SharedName kind={kind} entry={entry} sharing={sharing} />}
             <EditForm key={entry.id} kind={kind} entry={entry} list={list} />
             {Object.entries(editorTexts[kind.name]).map(([path, editor]) => (
               <NamesEditor
                 key={`${entry.id} ${path}`}
                 path={`${kind.api}/${entry.id}/${path}`}
                 texts={editor}
+                sameName={path === "names" ? { kind: kind.name, id: entry.id } : undefined}
               />
             ))}
             {kind.name === "city" && <PlacesLink city={entry} />}
@@ -91,6 +104,28 @@ export function EditScreen({ kind, loaded }: EditScreenProps) {
   );
 }
 
+interface SharedNameProps {
+  kind: ScreenKind;
+  entry: EditedEntry;
+  sharing: NamedEntry[];
+}
+
+/** Leads to the others that are found by the entry's name, until an admin decides whose it is. */
+function SharedName({ kind, entry, sharing }: SharedNameProps) {
+  return (
+    <Notice className="mb-4 max-w-140">
+      <p>{sameNameTexts.shared(entry.text, sharing)}</p>
+      <p className="flex flex-wrap gap-x-4">
+        {sharing.map(({ id, name }) => (
+          <Link key={id} to={`${kind.editPath}/${id}`} className={textLink}>
+            {sameNameTexts.open(name)}
+          </Link>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
 export function EditFallback({ kind }: { kind: ScreenKind }) {
   return (
     <AdminScreen title={kind.texts.edit}>
@@ -107,7 +142,10 @@ interface EditFormProps {
 
 function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormProps) {
   const navigate = useNavigate();
+  const sameName = useSameNameQuestion({ kind: name, what: "rename", ownId: entry.id });
   const { form, busy, errors, formError } = useSubmission({
+    check: async (fields) =>
+      fields.get(field) === entry.text ? {} : sameName.check(fields, field),
     send: (fields) =>
       browserApi.send<string>("PUT", `${api}/${entry.id}`, Object.fromEntries(fields)),
     done(text) {
@@ -137,6 +175,7 @@ function EditForm({ kind: { name, texts, field, api }, entry, list }: EditFormPr
         <ArrowRight aria-hidden="true" className="size-5" />
         {texts.back}
       </Link>
+      {sameName.dialog}
     </div>
   );
 }
