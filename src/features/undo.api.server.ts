@@ -7,6 +7,11 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import { claimUndo, findUndoable } from "#src/undo/undo.server.ts";
+import {
+  type DismissedSearch,
+  restoreMissed,
+} from "./craftsmen/search/missed-queries/record.server.ts";
+import { missedTexts } from "./craftsmen/search/missed-queries/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import {
@@ -38,7 +43,8 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
       const claim = async (tx: Database) => {
         // Before the act's row, which goes with the account of an admin who is removed.
         const { role } = await lockRights(tx, by.accountId);
-        if (kind === "deletion" && role !== "owner") throw new Refusal("forbidden");
+        const isOwners = kind === "deletion" || kind === "dismissal";
+        if (isOwners && role !== "owner") throw new Refusal("forbidden");
         await claimUndo(tx, asked);
       };
       if (kind === "decision") {
@@ -47,6 +53,13 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
       if (kind === "decisions") {
         const { decisions } = data as StoredDecisions;
         return undoDecisions({ ...deps, by, now: deps.now() }, decisions, claim);
+      }
+      if (kind === "dismissal") {
+        await deps.db.transaction(async (tx) => {
+          await claim(tx);
+          await restoreMissed(tx, data as DismissedSearch);
+        });
+        return missedTexts.restored;
       }
       const count = await deps.db.transaction(async (tx) => {
         await claim(tx);

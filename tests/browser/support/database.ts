@@ -6,6 +6,10 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import { expiry } from "#src/features/accounts/sessions/sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import {
+  missedQuery,
+  missedQueryKey,
+} from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
@@ -75,6 +79,22 @@ export async function insertAdmin(
     })
     .returning({ id: account.id });
   return row!.id;
+}
+
+/** Records that so many people searched for this in vain. */
+export async function insertMissedSearch(query: string, people: number) {
+  const at = new Date();
+  await db
+    .insert(missedQueryKey)
+    .values({ key: randomBytes(32).toString("base64url"), since: new Date(at.getTime() - 1000) })
+    .onConflictDoNothing();
+  const values = Array.from({ length: people }, () => ({
+    folded: fold(query),
+    person: randomBytes(16).toString("base64url"),
+    typed: query,
+    at,
+  }));
+  await db.insert(missedQuery).values(values);
 }
 
 /** Creates an empty database on the same server. @returns its address */

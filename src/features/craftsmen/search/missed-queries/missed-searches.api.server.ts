@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { actorOf } from "#src/audit/write-audit.server.ts";
 import type { openCurrentSearch } from "#src/features/craftsmen/search/current-search.server.ts";
 import { type ApiDeps, type FeatureApi, Nothing, Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
+import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import { MissedSearch, MissedSearchBody } from "./contract.ts";
 import { dismissMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedTexts } from "./texts.ts";
@@ -65,8 +67,11 @@ export const listMissedSearchesApi: FeatureApi = async (app, { db, now }) => {
       body: MissedSearchBody,
       response: { 200: Sentence },
     },
-    handler: async ({ body }) => {
-      await dismissMissed(db, body.query);
+    handler: async (request, reply) => {
+      const { accountId } = actorOf(request);
+      const { query } = request.body;
+      reply.header(undoHeader, await dismissMissed(db, { query, accountId, now: now() }));
+      forgetSoon(db, now);
       return missedTexts.dismissed;
     },
   });

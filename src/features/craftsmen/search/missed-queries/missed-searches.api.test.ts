@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { Person } from "#tests/support/person.ts";
+import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addCraftsman, openSite, type Site } from "#tests/support/site.ts";
 import { deleteOldMissed, listMissed, recordMissed } from "./record.server.ts";
 import { missedQuery } from "./table.server.ts";
+import { missedTexts } from "./texts.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -97,6 +99,37 @@ describe("GET /api/missed-searches", () => {
     expect(found.json().search).toMatchObject({ profession_id: plumber });
     expect(await listed()).toEqual([{ query: "خزعجي", people: 3 }]);
     await admin.post("/api/missed-searches/dismiss", { query: "خزعجي" });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("forgets a search that is made a profession or a city, in any spelling", async () => {
+    for (const from of [1, 2, 3]) {
+      await search("قزحجي", from);
+      await search("خزعبة", from);
+    }
+    expect(await listed()).toHaveLength(2);
+    await admin.post("/api/profession", { title: "قزحجى" });
+    expect(await listed()).toEqual([{ query: "خزعبة", people: 3 }]);
+    await admin.post("/api/city", { name: "خزعبه" });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("has a dismissed search again once that is undone, with who has made it since", async () => {
+    for (const from of [1, 2, 3]) await search("قزحجي", from);
+    const dismissed = await admin.post("/api/missed-searches/dismiss", { query: "القزحجي" });
+    expect(await listed()).toEqual([{ query: "قزحجي", people: 3 }]);
+    expect(dismissed.statusCode).toBe(200);
+    const { headers } = await admin.post("/api/missed-searches/dismiss", { query: "قزحجى" });
+    expect(await listed()).toEqual([]);
+    for (const from of [3, 4]) await search("قزحجي", from);
+    const path = `/api/undo/${headers["x-undo-token"]}`;
+    expect((await site.post(path, {})).statusCode).toBe(401);
+    expectText(await admin.post(path, {}), missedTexts.restored);
+    expect(await listed()).toEqual([{ query: "قزحجي", people: 4 }]);
+    expectRefused(await admin.post(path, {}), 409);
+    const late = await admin.post("/api/missed-searches/dismiss", { query: "قزحجي" });
+    now = new Date(now.getTime() + 11_000);
+    expectRefused(await admin.post(`/api/undo/${late.headers["x-undo-token"]}`, {}), 409);
     expect(await listed()).toEqual([]);
   });
 

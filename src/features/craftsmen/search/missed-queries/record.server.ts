@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { fold } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { isNetwork, networkFactor, networkKeyOf } from "#src/http/security/address-key.server.ts";
+import { offerUndo } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
 import { missedQuery, missedQueryKey } from "./table.server.ts";
 
@@ -55,9 +57,36 @@ async function currentKey(db: Database, now: Date): Promise<string> {
   return row!.key;
 }
 
-/** Makes nobody of this query's people known, as when an admin has dealt with it. */
-export const dismissMissed = (db: Database, query: string) =>
-  db.delete(missedQuery).where(eq(missedQuery.folded, fold(query)));
+/** What is kept of a dismissed search while that can be undone, as JSON. */
+export interface DismissedSearch {
+  rows: { folded: string; person: string; typed: string; at: string }[];
+}
+
+/**
+ * Takes a search out of the list; whoever searches so again counts anew.
+ * @returns the token by which it is undone
+ */
+export const dismissMissed = (
+  db: Database,
+  { query, accountId, now }: { query: string; accountId: number; now: Date },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(missedQuery)
+      .where(eq(missedQuery.folded, fold(query)))
+      .returning();
+    const data: DismissedSearch = {
+      rows: removed.map((row) => ({ ...row, at: row.at.toISOString() })),
+    };
+    return offerUndo(tx, { kind: "dismissal", data, accountId, now });
+  });
+
+/** Puts a dismissed search back; who has made it again since counts once. */
+export async function restoreMissed(tx: Database, { rows }: DismissedSearch): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  await tx.insert(missedQuery).values(values).onConflictDoNothing();
+}
 
 const leastPeople = 3;
 const maxListed = 100;
@@ -82,6 +111,8 @@ export async function listMissed(db: Database, now: Date) {
           where other.folded = ${folded} and not other.is_removed)`,
         sql`not exists (select from city_name other
           where other.folded = ${folded} and not other.is_removed)`,
+        sql`not exists (select from ${profession} where ${profession.titleFolded} = ${folded})`,
+        sql`not exists (select from ${city} where ${city.nameFolded} = ${folded})`,
       ),
     )
     .groupBy(folded)
