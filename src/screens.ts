@@ -144,6 +144,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/email/verify/:id/:hash", page: "accounts/recovery/verify-email" },
   { path: "/invitation/:token", page: "team/invitation" },
   { path: "/revert-contacts/:id", page: "accounts/contact-change/revert-contacts" },
+  { path: "/start", page: "catalogue/start/start", for: "owner" },
   { path: "/forbidden", page: "site/error-screens/forbidden" },
   { path: "/login", page: "accounts/login/login", for: "visitor" },
   { path: "/register", page: "accounts/registration/register", for: "visitor" },

@@ -10,6 +10,7 @@ import { catalogueApi } from "./catalogue/api.server.ts";
 import { mergingApi } from "./catalogue/merging/merge.api.server.ts";
 import { namesApi } from "./catalogue/names/names.api.server.ts";
 import { placesApi } from "./catalogue/places/api.server.ts";
+import { startApi } from "./catalogue/start/start.api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
 import { alertsApi } from "./craftsmen/alerts/api.server.ts";
 import { moveAlerts } from "./craftsmen/alerts/service.server.ts";
@@ -25,6 +26,7 @@ import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts";
+import { findNamed } from "./craftsmen/search/entries-named.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
@@ -109,6 +111,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     },
   };
   for (const api of [catalogueAdminApi, mergingApi]) await app.register(api, { ...shared, users });
+  await app.register(startApi, { ...shared, findNamed });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
   for (const api of [ordersApi, moderationApi, recordsApi]) {

@@ -4,6 +4,8 @@ import { currentUser } from "#src/auth/current-user.ts";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { OfferSecondFactor } from "#src/features/accounts/second-factor/offer.tsx";
+import { loadOptions } from "#src/features/catalogue/options.ts";
+import { StartOffer } from "#src/features/catalogue/start/start-offer.tsx";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
 import type { EndedPushDevice } from "#src/features/notifications/contract.ts";
 import { EndedPushNotice } from "#src/features/notifications/ended-push-notice.tsx";
@@ -27,15 +29,19 @@ import { dashboardTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async () => {
   const user = currentUser();
-  const [data, waiting, details, endedPush, ofOwner] = await Promise.all([
+  const [data, waiting, details, endedPush, options, ofOwner] = await Promise.all([
     browserApi.get<DashboardData>("/api/get-dashboard-data"),
     browserApi.get<WaitingCounts>("/api/get-waiting-counts"),
     optional(browserApi.get<DashboardDetails>("/api/get-dashboard-details")),
     optional(browserApi.get<EndedPushDevice[]>("/api/ended-push-devices")),
-    user.then((user) => (user?.type === 1 && user.role === "owner" ? loadForOwner() : null)),
+    optional(loadOptions(browserApi)),
+    user.then((user) => (isOwner(user) ? loadForOwner() : null)),
   ]);
-  return { ...data, waiting, details, endedPush, ...ofOwner, user: await user };
+  return { ...data, waiting, details, endedPush, options, ...ofOwner, user: await user };
 });
+
+const isOwner = (user: Awaited<ReturnType<typeof currentUser>>) =>
+  user?.type === 1 && user.role === "owner";
 
 /** Whether nothing was set yet, and what owners turn into names of professions. */
 async function loadForOwner() {
@@ -67,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       >
         {(data) => (
           <>
+            {data.options && <StartOffer options={data.options} isOwner={isOwner(data.user)} />}
             {data.isNew && <FirstStepsOffer />}
             {data.endedPush && <EndedPushNotice devices={data.endedPush} />}
             <PendingLinks counts={data.waiting} />

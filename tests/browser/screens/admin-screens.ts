@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AuditEntry } from "#src/features/audit/contract.ts";
 import { auditTexts } from "#src/features/audit/texts.ts";
+import { startTexts } from "#src/features/catalogue/start/texts.ts";
 import type { WaitingAlerts } from "#src/features/craftsmen/alerts/contract.ts";
 import { field } from "#tests/browser/accounts.ts";
 import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
@@ -30,6 +31,8 @@ export const adminScreens: Screen[] = [
     show: (page) => openAsAdmin(page, "/missed-searches"),
   },
   { name: "searches without a result", route: "missed-searches", show: showMissedSearches },
+  { name: "first cities and professions", route: "start", show: showStart },
+  { name: "pasted cities", route: "start", show: showPastedCities },
   {
     name: "cities on their way",
     route: "cities",
@@ -214,6 +217,23 @@ const waitingAlerts: WaitingAlerts[] = [
     ids: ["5ea2f054-f75e-4eb0-8d6e-9a7424fb6f77"],
   },
 ];
+
+/** As on a site that has none yet. */
+async function showStart(page: Page) {
+  for (const list of ["cities", "professions"]) {
+    await page.route(`**/api/get-all-${list}`, (route) => route.fulfill({ json: [] }));
+  }
+  await openAsAdmin(page, "/start");
+  await expect(page.getByRole("checkbox")).toHaveCount(26);
+}
+
+async function showPastedCities(page: Page) {
+  await openAsAdmin(page, "/start");
+  const where = page.getByRole("region", { name: startTexts.where });
+  await where.getByLabel(startTexts.cities).fill("كفرنبل\nدمشق\nالشام\nقرية بلا موقع\nx");
+  await where.getByRole("button", { name: startTexts.read }).click();
+  await expect(where.getByRole("checkbox")).toHaveCount(5);
+}
 
 async function showMissedSearches(page: Page) {
   const missed = [

@@ -9,13 +9,15 @@ import type {
   ProfessionView,
   UserCounts,
 } from "#src/features/catalogue/contract.ts";
+import { startTexts } from "#src/features/catalogue/start/texts.ts";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { State } from "#src/ui/empty-state.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
-import { formCard } from "#src/ui/styles/classes.ts";
+import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { AddForm } from "./add-form.tsx";
 import { Entries } from "./entries.tsx";
 import { EntryFilter, leastFiltered } from "./entry-filter.tsx";
@@ -52,6 +54,9 @@ export function ListScreen({ kind, loaded }: ListScreenProps) {
   return (
     <AdminScreen title={texts.title} total={list?.total} count={texts.count}>
       <AddForm kind={kind} list={list} isFiltered={q !== ""} />
+      <Link to="/start" className={`${textLink} -mt-3 self-start`}>
+        {startTexts.several}
+      </Link>
       {list && (q || list.total >= leastFiltered) && (
         <EntryFilter path={kind.path} label={texts.filter} q={q} />
       )}
