@@ -103,7 +103,15 @@ export const CardPage = pageOf(Card)
      * Only where a city has nobody of a profession: three at most that have, nearest first. The results,
      * if there are any, then only have the typed words, and are of other professions.
      */
-    nearest_cities: z.array(CityView.extend({ count: z.int() })).optional(),
+    nearest_cities: z
+      .array(
+        CityView.extend({
+          count: z.int(),
+          /** As the crow flies; null where one of the two cities' coordinates are unknown. */
+          distance_km: z.int().nullable(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: "CardPage" });
 

@@ -1,4 +1,5 @@
 import { emptyTexts } from "#src/features/craftsmen/results/empty-texts.ts";
+import { roundedKm } from "#src/features/craftsmen/results/nobody-there.ts";
 import { allCraftsmen, everywhereText, resultTexts } from "#src/features/craftsmen/texts.ts";
 import { holdRequests } from "#tests/browser/accounts.ts";
 import {
@@ -85,14 +86,24 @@ test("a city without such a craftsman promises one soon, and leads to where ther
 }, async ({ page }) => {
   const { profession, city } = await idsOf(page.request, "سبّاك", "تدمر");
   const answer = await page.request.get(`/api/craftsmen?profession=${profession}&city=${city}`);
-  const [first]: { name: string }[] = (await answer.json()).nearest_cities;
+  const [first]: { name: string; distance_km: number }[] = (await answer.json()).nearest_cities;
   await open(page, await searchAddress(page.request, { profession: "سبّاك", city: "تدمر" }));
-  await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
+  const truth = page.getByText(/^لا يوجد سبّاك في تدمر بعد\. /);
+  const promise = page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا");
+  await expect(promise).toBeVisible();
+  // The truth stands first, and is larger.
+  const box = async (text: typeof truth) => (await text.boundingBox())!;
+  expect((await box(truth)).y).toBeLessThan((await box(promise)).y);
+  const sizeOf = (text: typeof truth) =>
+    text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf(truth)).toBeGreaterThan(await sizeOf(promise));
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: allCraftsmen })).toBeVisible();
   // Palmyra is far from Damascus, which has the most.
   expect(first!.name).not.toBe("دمشق");
-  await expect(page.getByText(`أقرب سبّاك في ${first!.name}`)).toBeVisible();
+  await expect(truth).toContainText(
+    `أقربهم في ${first!.name}، نحو ${roundedKm(first!.distance_km)}`,
+  );
   const nearest = page.getByRole("navigation", { name: resultTexts.cities });
   await expect(nearest.getByRole("link")).toHaveCount(3);
   await nearest.getByRole("link", { name: first!.name }).click();
@@ -105,7 +116,7 @@ test("typed words for a trade that a city does not have lead to the nearest citi
 }, async ({ page }) => {
   await open(page, `/?q=${encodeURIComponent("سباك تدمر")}`);
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
-  await expect(page.getByText(/^أقرب سبّاك في /)).toBeVisible();
+  await expect(page.getByText(/^لا يوجد سبّاك في تدمر بعد\. أقربهم في \S+، نحو \d+/)).toBeVisible();
   const nearest = page.getByRole("navigation", { name: resultTexts.cities });
   await expect(nearest.getByRole("link")).toHaveCount(3);
 });

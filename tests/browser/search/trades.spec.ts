@@ -108,6 +108,7 @@ test("what is no city or no profession is not found", async ({ page, announce })
 test("where nobody is yet, the page says so and leads on", async ({ page }) => {
   expect((await open(page, "/تدمر/فني-مصاعد"))?.status()).toBe(200);
   await expect(page.getByRole("heading", { name: "فني مصاعد في تدمر", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^لا يوجد فني مصاعد في تدمر بعد\. أقربهم في /)).toBeVisible();
   await expect(page.getByText("سيتوفر حرفيون في هذه المدينة قريبًا")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "مهن أخرى في تدمر" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { browserApi } from "#src/client/browser.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { alertTexts } from "#src/features/craftsmen/alerts/texts.ts";
-import { allCraftsmen } from "#src/features/craftsmen/texts.ts";
+import { allCraftsmen, resultTexts } from "#src/features/craftsmen/texts.ts";
 import { tileTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { TradeTiles } from "#src/features/craftsmen/trades/trade-tiles.tsx";
 import { registrationClosed } from "#src/features/site/texts.ts";
@@ -13,8 +13,10 @@ import { BriefcaseBusiness, MapPin, SearchX } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { emptyTexts } from "./empty-texts.ts";
 import type { CardList } from "./find-craftsmen.ts";
-import { NearestCities } from "./nearest-cities.tsx";
+import { NearestCityChips } from "./nearest-cities.tsx";
+import { nobodyThere } from "./nobody-there.ts";
 import { chipClass, ResultsChips } from "./results-chips.tsx";
+import { maxNamed } from "./results-head.ts";
 import type { SearchResultsProps } from "./results-props.ts";
 
 interface EmptyListProps extends SearchResultsProps {
@@ -45,13 +47,23 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   const { nearest_cities: cities = [], professions = [], search } = list;
   const id = search?.profession_id ?? Number(filter.profession);
   const profession = options.professions.find((one) => one.id === id);
+  const cityId = search?.city_id ?? Number(filter.city);
+  const city = options.cities.find((one) => one.id === cityId);
+  const several = professions.length > 0 ? professions.slice(0, maxNamed) : undefined;
+  const title = several?.map((one) => one.title).join(` ${resultTexts.or} `);
+  const searched = { profession: profession ?? (title ? { title } : undefined), city };
   return (
-    <State icon={MapPin} title={emptyTexts.city.title}>
+    <State
+      icon={MapPin}
+      {...(searched.profession || city
+        ? { title: nobodyThere(searched, cities[0]), text: emptyTexts.city.title }
+        : { title: emptyTexts.city.title })}
+    >
       <AskForAlert
         {...(profession ? { profession: id } : { q: filter.q })}
         city={search?.city_id ?? filter.city}
       />
-      <NearestCities profession={profession} cities={cities} />
+      <NearestCityChips profession={profession} cities={cities} />
       {professions.length > 0 && (
         <>
           <p>{emptyTexts.elsewhere}</p>

@@ -16,15 +16,23 @@ export function NearestCities({ profession, cities }: NearestCitiesProps) {
   return (
     <>
       <p>{resultTexts.nearestCities(profession.title, first.name)}</p>
-      <ResultsChips
-        name={resultTexts.cities}
-        chips={cities.map((city) => ({
-          key: city.id,
-          text: city.name,
-          count: city.count,
-          to: tradeAddress({ profession, city }),
-        }))}
-      />
+      <NearestCityChips profession={profession} cities={cities} />
     </>
+  );
+}
+
+/** The profession in each of the cities. */
+export function NearestCityChips({ profession, cities }: NearestCitiesProps) {
+  if (cities.length === 0 || !profession) return null;
+  return (
+    <ResultsChips
+      name={resultTexts.cities}
+      chips={cities.map((city) => ({
+        key: city.id,
+        text: city.name,
+        count: city.count,
+        to: tradeAddress({ profession, city }),
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#src/database/open.server.ts";
-import { distanceBetween } from "#src/features/catalogue/coordinates/distance.ts";
+import { distanceBetween, earthRadius } from "#src/features/catalogue/coordinates/distance.ts";
 import type { CardPage, SearchInput } from "#src/features/craftsmen/contract.ts";
 import { countTotals } from "./count-entries.server.ts";
 import { isShop } from "./parsing/businesses.ts";
@@ -43,7 +43,12 @@ async function findNearestCities(
     })
     .sort((one, other) => one.distance - other.distance || other.count - one.count)
     .slice(0, maxCities)
-    .map(({ entry: { id, name }, count }) => ({ id, name, count }));
+    .map(({ entry: { id, name }, count, distance }) => ({
+      id,
+      name,
+      count,
+      distance_km: distance === unknownDistance ? null : Math.round(distance * earthRadius),
+    }));
 }
 
 /** In radians of a great circle; more than any distance where one is unknown. */
