@@ -15,7 +15,8 @@ import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
-import { orderWait } from "./craftsmen/counts/table.server.ts";
+import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
+import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
@@ -74,6 +75,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
+    () => db.delete(tradeRequestCount).where(lt(tradeRequestCount.day, demandSince(now))),
     () => removeOldFailedLogins(db, now),
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),
     () => db.delete(mail).where(or(lt(mail.sentAt, mailLimit), lt(mail.droppedAt, mailLimit))),

@@ -21,6 +21,7 @@ import {
   moveSomeUsers,
   moveUsers,
 } from "./craftsmen/counts/chosen-by.server.ts";
+import { moveTradeRequests } from "./craftsmen/counts/number-requests.server.ts";
 import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
 import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
@@ -101,6 +102,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
       const moved = await moveUsers(tx, kind, merge);
       await moveAlerts(tx, kind, merge);
       await moveDeparted(tx, kind, merge);
+      if (kind === "profession") await moveTradeRequests(tx, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
         // Once no listing is there, so that no decision on one can name the city any more.

@@ -115,7 +115,7 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
       const details = await showDetails(db, id, country, viewer);
       // Admins and the craftsman ask for other reasons than customers.
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== id);
-      if (isCustomer && request.method === "GET") numberRequests.count();
+      if (isCustomer && request.method === "GET") numberRequests.count(details.profession_id);
       return details;
     },
   });

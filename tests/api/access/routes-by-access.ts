@@ -25,6 +25,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/craftsmen/:id",
     "get /api/trades",
     "get /api/trades/named",
+    "get /api/trades/wanted",
     "get /api/search",
     "post /api/missed-searches",
     "post /api/search",

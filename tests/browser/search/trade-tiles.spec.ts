@@ -185,3 +185,15 @@ test.describe("without scripts", () => {
     await expect(cards(page).first()).toContainText("فني مصاعد");
   });
 });
+
+test("all professions stand by demand, the most wanted first", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const wanted: { title: string }[] = await (await page.request.get("/api/trades/wanted")).json();
+  await open(page, "/trades");
+  await expect(tiles(page).getByRole("link")).toHaveText(wanted.map(({ title }) => title));
+  const alphabet = (await (
+    await page.request.get("/api/get-all-professions")
+  ).json()) as typeof wanted;
+  expect(wanted.map(({ title }) => title)).not.toEqual(alphabet.map(({ title }) => title));
+});

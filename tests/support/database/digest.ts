@@ -3,7 +3,13 @@ import type { Database } from "#src/database/open.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 
 /** Counters, and when a session was last used: what a refusal may write. */
-const volatile = new Set(["limit_counter", "failed_logins", "session", "number_request_count"]);
+const volatile = new Set([
+  "limit_counter",
+  "failed_logins",
+  "session",
+  "number_request_count",
+  "trade_request_count",
+]);
 
 /** Columns that change by themselves: what is kept to undo an act is removed once it is too late. */
 const volatileColumns: Record<string, string> = { undoable_act: "data" };

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import { profession } from "#src/features/catalogue/table.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 
 /** Stands for every profession, or every city, in what is counted. */
@@ -69,6 +70,19 @@ export const orderWait = pgTable(
     seconds: integer().notNull(),
   },
   (table) => [index("order_wait_decided").on(table.decidedAt)],
+);
+
+/** How many numbers of each profession were asked for on each day, by which screens order them. */
+export const tradeRequestCount = pgTable(
+  "trade_request_count",
+  {
+    professionId: integer("profession_id")
+      .notNull()
+      .references(() => profession.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.professionId, table.day] })],
 );
 
 /** How many numbers were asked for on each day of the site's time zone; not whose, nor by whom. */

@@ -1,4 +1,5 @@
 import { screenLoader } from "#src/client/screen.ts";
+import type { ProfessionView } from "#src/features/catalogue/contract.ts";
 import { loadOptions } from "#src/features/catalogue/options.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { titleOf } from "#src/settings/current-site.ts";
@@ -8,7 +9,13 @@ import { TradeTiles } from "./trade-tiles.tsx";
 
 const intro = "اختر المهنة، ثم المدينة، ترَ من يعمل قريبًا منك.";
 
-const load = screenLoader(({ api }) => loadOptions(api));
+const load = screenLoader(async ({ api }) => {
+  const [options, professions] = await Promise.all([
+    loadOptions(api),
+    api.get<ProfessionView[]>("/api/trades/wanted"),
+  ]);
+  return { ...options, professions };
+});
 export const loader = load;
 export const clientLoader = load;
 

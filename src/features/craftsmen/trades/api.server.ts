@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { listTag } from "#src/http/cache/tags.ts";
-import { Trade, TradeCount, TradeNames, TradesQuery } from "./contract.ts";
-import { populatedTrades, tradeNamed } from "./service.server.ts";
+import { Trade, TradeCount, TradeNames, TradesQuery, WantedTrades } from "./contract.ts";
+import { populatedTrades, tradeNamed, tradesByDemand } from "./service.server.ts";
 
 /** The number of trades that one would look through. */
 const maxListed = 24;
 
-export const tradesApi: FeatureApi = async (app, { readDb }) => {
+export const tradesApi: FeatureApi = async (app, { readDb, now }) => {
   app.route({
     method: "GET",
     url: "/api/trades",
@@ -23,6 +23,19 @@ export const tradesApi: FeatureApi = async (app, { readDb }) => {
       response: { 200: z.array(TradeCount) },
     },
     handler: ({ query }) => populatedTrades(readDb, query, maxListed),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/trades/wanted",
+    // How often they were asked for changes their order slowly.
+    config: { access: "anyone", cacheTags: () => [listTag({})] },
+    schema: {
+      tags: ["craftsmen"],
+      summary: "All professions, those first whose numbers were asked for most",
+      response: { 200: WantedTrades },
+    },
+    handler: () => tradesByDemand(readDb, now()),
   });
 
   app.route({

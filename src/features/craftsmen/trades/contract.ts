@@ -18,6 +18,9 @@ export const TradeNames = z.object({
 
 export const TradesQuery = Filter.pick({ profession: true, city: true });
 
+/** All professions, those first whose numbers were asked for most. */
+export const WantedTrades = z.array(ProfessionView);
+
 export type Trade = z.infer<typeof Trade>;
 export type TradeNames = z.infer<typeof TradeNames>;
 export type TradeCount = z.infer<typeof TradeCount>;

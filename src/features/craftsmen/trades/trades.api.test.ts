@@ -59,6 +59,40 @@ describe("GET /api/trades", () => {
   });
 });
 
+describe("GET /api/trades/wanted", () => {
+  const wanted = async () =>
+    (await site.get("/api/trades/wanted")).json().map(({ id }: { id: number }) => id);
+
+  it("has the professions with most listings first, then by the alphabet", async () => {
+    const others = [await addProfession(site.db, "نجّار"), await addProfession(site.db, "بلّاط")];
+    await add(1, plumber, homs);
+    await add(2, painter, homs);
+    await add(3, others[0]!, homs, { state: "pending" });
+    expect(await wanted()).toEqual([painter, plumber, others[1], others[0]]);
+  });
+
+  it("has those first whose numbers people ask for, for 90 days, also of a merged one", async () => {
+    let now = new Date("2026-03-01T10:00:00Z");
+    // Closing it writes what was counted.
+    const own = await openSite({ now: () => now, shared: false, emptied: false });
+    await add(3, painter, homs);
+    const id = await addCraftsman(site.db, { professionId: plumber, cityId: homs });
+    expect(await wanted()).toEqual([painter, plumber]);
+    expect((await own.get(`/api/show-craftsmen/${id}`)).statusCode).toBe(200);
+    await own.app.close();
+    const later = await openSite({ now: () => now, emptied: false });
+    const order = async () =>
+      (await later.get("/api/trades/wanted")).json().map((one: { id: number }) => one.id);
+    expect(await order()).toEqual([plumber, painter]);
+    const admin = await signedInAdmin(later);
+    const tailor = await addProfession(site.db, "خيّاط");
+    await admin.post(`/api/profession/${plumber}/merge`, { into: tailor });
+    expect(await order()).toEqual([tailor, painter]);
+    now = new Date("2026-06-15T10:00:00Z");
+    expect(await order()).toEqual([painter, tailor]);
+  });
+});
+
 describe("GET /api/trades/named", () => {
   const named = (city: string, title: string) =>
     site.get(`/api/trades/named?${new URLSearchParams({ city, profession: title })}`);
