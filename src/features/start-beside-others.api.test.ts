@@ -41,6 +41,11 @@ const others = {
   ...atStart,
   "adds a profession": () => succeed(admin.post("/api/profession", { title: "حدّاد" })),
   "adds a city": () => succeed(admin.post("/api/city", { name: "حمص" })),
+  // A word of trouble of the carpenter's becomes a name of it.
+  "adds a profession by another title": () =>
+    succeed(admin.post("/api/profession", { title: "أثاث" })),
+  "adds several cities": () =>
+    succeed(admin.post("/api/city/several", { names: ["حمص", "دوما", "حماة"] })),
   "renames a profession": () => succeed(admin.put("/api/profession/1", { title: "حدّاد" })),
   "renames a city": () => succeed(admin.put("/api/city/1", { name: "حمص" })),
   "moves a city": () =>

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry, EntryInput } from "./contract.ts";
@@ -44,7 +45,8 @@ export async function addEntry(
 ): Promise<void> {
   await refuseIfTaken(
     kind,
-    db.transaction(async (tx) => {
+    // A name of another entry may change, too, which an admin is removing.
+    changeNames(db, async (tx) => {
       if (await isNameTaken(tx, kind, { text })) throw taken(kind);
       const [added] = await kind.add(tx, text);
       await attachSeeds(tx, kind.name, [{ id: added!.id, text }], country);
@@ -70,7 +72,7 @@ export async function changeEntry(
 ): Promise<string> {
   return refuseIfTaken(
     kind,
-    db.transaction(async (tx) => {
+    changeNames(db, async (tx) => {
       const former = await lockEntry(tx, kind, id);
       if (!former) throw notFound(kind);
       if (coordinates !== undefined) await changeCoordinates({ tx, by }, id, coordinates);
@@ -114,6 +116,9 @@ export async function deleteEntry(
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${reason}.`, cause: error });
   }
 }
+
+const changeNames = <Result>(db: Database, change: (tx: Database) => Promise<Result>) =>
+  retryDeadlock(() => db.transaction(change));
 
 async function refuseIfTaken<Result>(kind: EntryKind, change: Promise<Result>): Promise<Result> {
   try {

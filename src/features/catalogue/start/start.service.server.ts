@@ -2,6 +2,7 @@ import { fold } from "#src/arabic/fold.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Entry } from "#src/features/catalogue/contract.ts";
@@ -91,7 +92,7 @@ export async function addEntries(
   names: readonly string[],
 ): Promise<string> {
   try {
-    const count = await db.transaction(async (tx) => {
+    const add = async (tx: Database) => {
       const added: Entry[] = [];
       for (const text of names) {
         if (await isNameTaken(tx, kind, { text })) continue;
@@ -104,7 +105,8 @@ export async function addEntries(
         await writeAudit(tx, by, { ...act, after: { [kind.field]: text } });
       }
       return added.length;
-    });
+    };
+    const count = await retryDeadlock(() => db.transaction(add));
     return plural(count, addedCounts[kind.name]);
   } catch (error) {
     if (violatedConstraint(error) !== kind.uniqueIndex) throw error;
