@@ -22,7 +22,9 @@ test("a site without a demo asks its owner where craftsmen work and what they do
     await page.getByRole("link", { name: startOfferTexts.add }).click();
 
     const where = page.getByRole("region", { name: texts.where });
-    await where.getByLabel(texts.cities).fill("1- دمشق\n2- حلب\n3- الشام\n4- قرية ما\n5- دمشق");
+    await where
+      .getByRole("textbox", { name: texts.cities })
+      .fill("1- دمشق\n2- حلب\n3- الشام\n4- قرية ما\n5- دمشق");
     await where.getByRole("button", { name: texts.read }).click();
     const named = (name: string) => where.getByRole("listitem").filter({ hasText: name });
     await expect(named("حلب")).toContainText(texts.hasPlace);

@@ -230,7 +230,9 @@ async function showStart(page: Page) {
 async function showPastedCities(page: Page) {
   await openAsAdmin(page, "/start");
   const where = page.getByRole("region", { name: startTexts.where });
-  await where.getByLabel(startTexts.cities).fill("كفرنبل\nدمشق\nالشام\nقرية بلا موقع\nx");
+  await where
+    .getByRole("textbox", { name: startTexts.cities })
+    .fill("كفرنبل\nدمشق\nالشام\nقرية بلا موقع\nx");
   await where.getByRole("button", { name: startTexts.read }).click();
   await expect(where.getByRole("checkbox")).toHaveCount(5);
 }

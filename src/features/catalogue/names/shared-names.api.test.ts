@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { fold } from "#src/arabic/fold.ts";
+import { formerName, formerTitle } from "#src/features/catalogue/table.server.ts";
 import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -182,4 +186,22 @@ it("asks about a title by which the program knows another profession, also a wor
   await addEntry("profession", "كهرباء");
   await removeName("profession", electrician, "كهرباء");
   expect(await named("profession", "كهرباء")).toMatchObject([{ is_own: true }]);
+});
+
+it("finds entries by the titles that they had in versions before, unless another one has them now", async () => {
+  await addListings(1, electrician, damascus);
+  await site.db.insert(formerTitle).values([
+    { folded: fold("قزحجي"), entryId: electrician },
+    { folded: fold("سبّاك"), entryId: electrician },
+  ]);
+  await site.db.insert(formerName).values({ folded: fold("جلق القديمة"), entryId: damascus });
+  expect(await total("قزحجي")).toBe(0);
+  const file = new URL("../../../database/migrations/0047_former_titles.sql", import.meta.url);
+  const statements = readFileSync(file, "utf8").split("--> statement-breakpoint");
+  for (const statement of statements.filter((one) => one.includes("INSERT"))) {
+    await site.db.execute(sql.raw(statement));
+  }
+  expect(await total("قزحجي")).toBe(1);
+  expect(await total("كهربائي جلق القديمة")).toBe(1);
+  expect(await names("profession", electrician)).not.toContain(fold("سبّاك"));
 });

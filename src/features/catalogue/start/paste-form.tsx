@@ -58,7 +58,7 @@ function PastedText({ kind, label, hint, text, onRead }: PastedTextProps) {
     done: (found, sent) => onRead(String(sent.get("text")), found),
   });
   return (
-    <form {...form} className="flex flex-col gap-3">
+    <form {...form} aria-label={texts.forms[kind]} className="flex flex-col gap-3">
       <TextArea name="text" label={label} hint={hint} defaultValue={text} errors={errors.text} />
       <AdminFormError error={formError} />
       <SubmitButton busy={busy} busyText={texts.reading} className="self-start">
@@ -100,26 +100,28 @@ function FoundNames({ kind, read, change, onAdded }: FoundNamesProps) {
       <h3 ref={heading} id={titleId} tabIndex={-1} className="text-label font-medium outline-none">
         {texts.found[kind]}
       </h3>
-      <ul className="divide-y divide-line">
-        {read.map((one, at) => (
-          // A name may stand there twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={at} className="py-1">
-            <Checkbox
-              name="names"
-              value={one.name}
-              defaultChecked={isTickedAtFirst(one)}
-              disabled={one.state !== "new"}
-              label={
-                <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <span className="block font-medium">{one.name}</span>
-                  <span className="block text-small text-ink2">{remarkOn(kind, one)}</span>
-                </span>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <fieldset aria-labelledby={titleId} className="min-w-0">
+        <ul className="divide-y divide-line">
+          {read.map((one, at) => (
+            // A name may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <li key={at} className="py-1">
+              <Checkbox
+                name="names"
+                value={one.name}
+                defaultChecked={isTickedAtFirst(one)}
+                disabled={one.state !== "new"}
+                label={
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
+                    <span className="block font-medium">{one.name}</span>
+                    <span className="block text-small text-ink2">{remarkOn(kind, one)}</span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
       <AdminFormError error={formError} />
       <div className="flex flex-wrap gap-2">
         {count > 0 ? (

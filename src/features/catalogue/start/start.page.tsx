@@ -113,6 +113,7 @@ function KnownProfessions({ titles }: { titles: string[] }) {
     <form
       {...form}
       onChange={({ currentTarget }) => setCount(new FormData(currentTarget).getAll("names").length)}
+      aria-label={texts.forms.known}
       className="flex flex-col gap-3"
     >
       <Choice

@@ -54,6 +54,8 @@ export const startTexts = {
   allKnown: "كل المهن المعروفة في القائمة.",
   others: "مهن أخرى",
   othersHint: "اكتب كل مهنة في سطر.",
+  /** Read out, to tell the forms apart. */
+  forms: { city: "كتابة المدن", profession: "كتابة مهن أخرى", known: "اختيار المهن المعروفة" },
   read: "متابعة",
   reading: "جارٍ البحث عنها…",
   adding: "جارٍ الإضافة…",
