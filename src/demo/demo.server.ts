@@ -14,10 +14,11 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
 import { type EncodedPicture, encodeWebp, renderDrawing } from "#src/images/encode.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
+import { demoAdminEmail } from "#src/program-state/demo-admin.ts";
 import type { Config } from "#src/settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";
-import { demoAdminEmail, markRows } from "./mark-rows.server.ts";
+import { markRows } from "./mark-rows.server.ts";
 import { demoMessages } from "./messages.ts";
 
 /** Width and height in pixels. */

@@ -3,12 +3,11 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
+import { demoAdminEmail } from "#src/program-state/demo-admin.ts";
 import { demoRow, programState } from "#src/program-state/table.server.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { demoCraftsmen } from "./craftsmen.ts";
 import { demoMessages } from "./messages.ts";
-
-export const demoAdminEmail = "admin@herafi.example";
 
 const name = "demo_rows_marked";
 

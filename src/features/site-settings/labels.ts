@@ -14,7 +14,7 @@ export const paletteLabels: Record<PaletteName, string> = {
 export const digestLabels: Record<DigestKind, string> = {
   none: "لا ترسل رسائل",
   daily: "رسالة واحدة كل يوم",
-  at_once: "رسالة عند كل طلب",
+  at_once: "رسالة فور وصول الطلبات، كل ربع ساعة على الأكثر",
 };
 
 /** Names of the settings, on the screen and in the audit log. */

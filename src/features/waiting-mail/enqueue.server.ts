@@ -1,18 +1,41 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, not, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { rightsOf } from "#src/http/security/admin-rights.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { fromNow, isPending, isUnclaimed } from "#src/mail/state.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { demoAdminEmail } from "#src/program-state/demo-admin.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { day, minute } from "#src/util/time.ts";
 
 interface Deps {
   outbox: Pick<Outbox, "enqueue">;
   settings: Pick<LiveSettings, "current">;
 }
 
-/** Tells admins of a new order, if the owner wants a mail for each; in the transaction of the order. */
-export async function notifyOfOrder(tx: Database, { outbox, settings }: Deps, orderId: number) {
+/** In ms, between two mails to an admin about orders. */
+const shortestPause = 15 * minute;
+/** The same while none of the admins has used the site since the last one. */
+const pauseWhileAway = day;
+/** `lastSeenAt` is that of a whole minute. */
+const seenPrecision = minute;
+
+/**
+ * Tells the admins of these cities of a new order, if the owner wants a mail for each; in the transaction of the order.
+ * What comes soon after a mail is in the next one, which waits as long as it has to.
+ */
+export async function notifyOfOrder(
+  tx: Database,
+  { outbox, settings }: Deps,
+  cityIds: readonly number[],
+) {
   if (settings.current.own.digest !== "at_once") return;
-  await enqueueWaitingMail(tx, outbox, `order:${orderId}`);
+  const admins = (await findRecipients(tx)).filter(
+    ({ rights: { cities } }) => cities === null || cityIds.some((id) => cities.includes(id)),
+  );
+  const lastSeen = Math.max(0, ...admins.map(({ lastSeenAt }) => lastSeenAt?.getTime() ?? 0));
+  for (const admin of admins) await enqueueInTime(tx, outbox, admin, lastSeen);
 }
 
 /**
@@ -24,11 +47,7 @@ export async function enqueueWaitingMail(
   outbox: Pick<Outbox, "enqueue">,
   cause: string,
 ) {
-  const admins = await tx
-    .select({ id: account.id, email: account.email })
-    .from(account)
-    .where(and(eq(account.type, accountType.admin), isNotNull(account.emailVerifiedAt)));
-  for (const { id, email } of admins) {
+  for (const { id, email } of await findRecipients(tx)) {
     await outbox.enqueue(tx, {
       cause: `${cause}:${id}`,
       kind: "ordersWaiting",
@@ -36,4 +55,74 @@ export async function enqueueWaitingMail(
       data: { accountId: id },
     });
   }
+}
+
+/** Admins with a verified address, but the demo's, whose mailbox nobody has. */
+async function findRecipients(tx: Database) {
+  const admins = await tx
+    .select({
+      id: account.id,
+      email: account.email,
+      lastSeenAt: account.lastSeenAt,
+      role: account.role,
+      cities: account.cities,
+      messages: account.messages,
+    })
+    .from(account)
+    .where(
+      and(
+        eq(account.type, accountType.admin),
+        isNotNull(account.emailVerifiedAt),
+        ne(account.email, demoAdminEmail),
+      ),
+    );
+  return admins.map((admin) => ({ ...admin, rights: rightsOf(admin) }));
+}
+
+/** Queues a mail for the earliest time allowed, or brings the one that waits forward to it. */
+async function enqueueInTime(
+  tx: Database,
+  outbox: Pick<Outbox, "enqueue">,
+  { id, email }: { id: number; email: string },
+  lastSeen: number,
+) {
+  const isOwn = and(eq(mail.kind, "ordersWaiting"), eq(mail.recipient, email));
+  const isBeingSent = and(isPending, not(isUnclaimed!));
+  const isWaiting = and(isPending, isUnclaimed, isNotNull(mail.nextAttemptAt));
+  const [found] = await tx
+    .select({
+      now: sql`now()`.mapWith(mail.createdAt),
+      newestId: sql<number>`coalesce(max(${mail.id}), 0)::int`,
+      lastSent: sql<Date | null>`max(coalesce(${mail.sentAt}, now()))
+        filter (where ${mail.sentAt} is not null or (${isBeingSent}))`.mapWith(mail.createdAt),
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+    })
+    .from(mail)
+    .where(isOwn);
+  const { now, newestId, lastSent, waiting } = found!;
+  const delay = lastSent ? delayAfter(lastSent, lastSeen, now) : 0;
+  if (waiting > 0) {
+    // One that has failed is tried again at its own times.
+    const isTooLate = and(eq(mail.attempts, 0), gt(mail.nextAttemptAt, fromNow(delay)));
+    await tx
+      .update(mail)
+      .set({ nextAttemptAt: fromNow(delay) })
+      .where(and(isOwn, isWaiting, isTooLate));
+    return;
+  }
+  await outbox.enqueue(tx, {
+    // Of several orders at the same moment, each has seen the same one before it.
+    cause: `orders:${id}:after:${newestId}`,
+    kind: "ordersWaiting",
+    recipient: email,
+    data: { accountId: id },
+    delay,
+  });
+}
+
+/** In ms from now. */
+function delayAfter(sentAt: Date, lastSeen: number, now: Date): number {
+  const hasLooked = lastSeen > sentAt.getTime() - seenPrecision;
+  const earliest = sentAt.getTime() + (hasLooked ? shortestPause : pauseWhileAway);
+  return Math.max(0, earliest - now.getTime());
 }

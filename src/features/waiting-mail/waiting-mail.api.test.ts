@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { eq, isNull, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { type DigestKind, settingsState } from "#src/settings/live-settings.ts";
+import { hour, minute } from "#src/util/time.ts";
 import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import {
@@ -15,6 +17,7 @@ import {
 } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { enqueueDailyWaitingMail } from "./daily.server.ts";
+import { notifyOfOrder } from "./enqueue.server.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -145,4 +148,112 @@ it("with «at once» each registration tells the admins of it", async () => {
   });
   expect(registered.statusCode).toBe(201);
   expect(await queued()).toEqual(["verify", "ordersWaiting"]);
+});
+
+describe("with «at once»", () => {
+  let order: { professionId: number; cityId: number };
+  beforeEach(async () => {
+    order = { professionId: await addProfession(site.db), cityId: await addCity(site.db) };
+  });
+
+  /** An order of this city, as a registration adds it. */
+  async function arrive(cityId = order.cityId) {
+    await addCraftsman(site.db, { ...order, cityId, state: "pending" });
+    await site.db.transaction((tx) =>
+      notifyOfOrder(
+        tx,
+        { outbox: openOutbox({} as never), settings: { current: settingsState(1, atOnce) } },
+        [cityId],
+      ),
+    );
+  }
+  const atOnce = { digest: "at_once" } as const;
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  /** As the worker leaves it. */
+  const sendAll = (ms: number) =>
+    site.db
+      .update(mail)
+      .set({ sentAt: ago(ms) })
+      .where(isNull(mail.sentAt));
+  const look = (ms: number, email = "admin@mail.example") =>
+    site.db
+      .update(account)
+      .set({ lastSeenAt: ago(ms) })
+      .where(eq(account.email, email));
+  /** In how many minutes each mail that waits is sent. */
+  async function dueIn() {
+    const rows = await site.db.select().from(mail).where(isNull(mail.sentAt)).orderBy(mail.id);
+    return rows.map(({ nextAttemptAt }) =>
+      Math.max(0, Math.round((nextAttemptAt!.getTime() - Date.now()) / minute)),
+    );
+  }
+
+  it("many orders at the same time are one mail, sent at once", async () => {
+    await Promise.all([arrive(), arrive(), arrive()]);
+    await arrive();
+    expect(await dueIn()).toEqual([0]);
+  });
+
+  it("what comes within a quarter of an hour is in one mail at its end", async () => {
+    await arrive();
+    await sendAll(5 * minute);
+    await look(2 * minute);
+    await arrive();
+    await arrive();
+    expect(await dueIn()).toEqual([10]);
+    await site.db.update(mail).set({ sentAt: ago(20 * minute) });
+    await look(1 * minute);
+    await arrive();
+    expect(await dueIn()).toEqual([0]);
+  });
+
+  it("while nobody has looked since the last one, the next comes a day after it", async () => {
+    await look(3 * hour);
+    await arrive();
+    await sendAll(2 * hour);
+    await arrive();
+    await arrive();
+    expect(await dueIn()).toEqual([22 * 60]);
+    // Looked at meanwhile: it need not wait so long any more.
+    await look(10 * minute);
+    await arrive();
+    expect(await dueIn()).toEqual([0]);
+  });
+
+  it("a moderator's look counts for the owner, and orders of other cities are not told", async () => {
+    const elsewhere = await addCity(site.db, "حمص");
+    await addModerator(site.db, "here@mail.example", { cities: [order.cityId] });
+    await addModerator(site.db, "there@mail.example", { cities: [elsewhere] });
+    await arrive();
+    expect((await queuedMails(site)).map(({ recipient }) => recipient)).toEqual([
+      "admin@mail.example",
+      "here@mail.example",
+    ]);
+    await sendAll(hour);
+    await look(20 * minute, "here@mail.example");
+    await arrive();
+    expect(await dueIn()).toEqual([0, 0]);
+  });
+
+  it("a mail that is being sent counts as sent, and one that failed keeps its next attempt", async () => {
+    await arrive();
+    const claimedUntil = new Date(Date.now() + minute);
+    await site.db.update(mail).set({ claimedUntil });
+    await look(0);
+    await arrive();
+    expect(await dueIn()).toEqual([0, 15]);
+    await site.db.delete(mail);
+    await arrive();
+    const nextAttemptAt = new Date(Date.now() + 30 * minute);
+    await site.db.update(mail).set({ attempts: 2, nextAttemptAt });
+    await arrive();
+    expect(await dueIn()).toEqual([30]);
+  });
+
+  it("the admin of a demo gets none, neither at once nor daily", async () => {
+    await site.db.update(account).set({ email: "admin@herafi.example" });
+    await arrive();
+    await run("2026-03-01T06:17:00Z");
+    expect(await queued()).toEqual([]);
+  });
 });

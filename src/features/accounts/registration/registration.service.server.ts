@@ -6,6 +6,7 @@ import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.s
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { lockPhone, phoneState } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
+import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
@@ -84,7 +85,11 @@ export async function register<Welcomed>(
           data: { accountId: made.id },
         });
       }
-      await notifyOfOrder(tx, { outbox, settings }, made.id);
+      await notifyOfOrder(
+        tx,
+        { outbox, settings },
+        union([cityId], [...refusing.refused, ...refusing.unconfirmed]),
+      );
       await outbox.notifyAdmins(tx, { kind: "order", id: made.id });
       return welcome(tx, made, hasLinkLeft);
     });
