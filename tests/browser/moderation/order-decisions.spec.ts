@@ -66,6 +66,31 @@ test("flags name the other listing with this number, a similar name, and what ha
   await expect(page.getByText("أُعيد إرساله، لم يتغيّر شيء").first()).toBeAttached();
 });
 
+test("a long address is shown whole, its domain too", { tag: "@both" }, async ({
+  page,
+  context,
+}) => {
+  const { names } = await openQueue(page, context, 1);
+  const email = "abdulrahman.mohammad.alhalabi.contracting@craftsmen-of-damascus.example";
+  await page.route("**/api/get-craftsmen-orders*", async (route) => {
+    const list = await (await route.fetch()).json();
+    for (const order of list.data) order.email = email;
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  const shown = cardOf(page, names[0]!).getByText("@craftsmen-of-damascus.example");
+  await expect(shown).toHaveText(email);
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  // Nothing of it, nor of what is around it, is hidden.
+  const hidden = await shown.evaluate((part) => {
+    const cut: string[] = [];
+    for (let box: Element | null = part; box && box.tagName !== "ARTICLE"; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== "visible") cut.push(box.tagName);
+    return cut;
+  });
+  expect(hidden).toEqual([]);
+});
+
 test("several orders are declined together for one reason, and all come back", {
   tag: "@both",
 }, async ({ page, context, isMobile }) => {

@@ -32,7 +32,6 @@ import { Email } from "#src/ui/email.tsx";
 import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
-import { readableEmail } from "#src/util/email-address.ts";
 import type { OrderFlags as Flags, Order, OtherListing } from "./orders.contract.ts";
 import { flagTexts, ordersTexts, otherStates } from "./orders.texts.ts";
 
@@ -71,10 +70,7 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
           icon={email_verified_at ? MailCheck : MailWarning}
           isWide
         >
-          {/* On one line: `Email` may wrap. */}
-          <bdi lang="en" dir="ltr" className="min-w-0 truncate">
-            {readableEmail(order.email)}
-          </bdi>
+          <Email address={order.email} className="min-w-0 leading-snug" />
           <Verified since={email_verified_at} />
           <Changed changes={changes} field="email" was={<Email address={before.email} />} />
         </Fact>
