@@ -26,6 +26,29 @@ test("on a phone the states are chips with counts, city and profession are folde
   await expect.poll(() => queryOf(page)).toEqual({ state: "approved" });
 });
 
+test("on a phone the first craftsman is at the top of the screen, with the whole trade and city", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAsAdmin(context);
+  for (const path of ["/craftsmen", "/craftsmen?state=approved&page=8"]) {
+    await open(page, path);
+    const rows = page.getByRole("row").filter({ has: page.getByRole("link", { name: "اتصال" }) });
+    expect((await rows.first().boundingBox())!.y).toBeLessThanOrEqual(250);
+    const cut = await rows.locator("p").evaluateAll((texts) =>
+      texts
+        .filter((text) => text.scrollWidth > text.clientWidth || text.clientWidth < 60)
+        .filter((text) => text.getClientRects().length > 0)
+        .map((text) => text.textContent),
+    );
+    expect(cut).toEqual([]);
+    const styles = await rows
+      .getByText(" · ")
+      .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).textOverflow));
+    expect(new Set(styles)).toEqual(new Set(["clip"]));
+  }
+});
+
 test("on a phone a row has two lines with call and WhatsApp, and the rest on request", {
   tag: "@phone",
 }, async ({ page, context }) => {

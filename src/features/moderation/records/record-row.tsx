@@ -104,7 +104,7 @@ function Person({ record, changes, contact }: PersonProps) {
           <StateMark state={state} className="md:hidden" />
         </div>
         <div className="flex items-center justify-between gap-1">
-          <p className="min-w-0 text-small text-ink2 max-md:truncate">
+          <p className="min-w-0 text-small text-ink2 max-md:leading-snug">
             {profession.title} · {city.name}
           </p>
           {contact}

@@ -7,7 +7,7 @@ import type { Options } from "#src/features/catalogue/options.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -27,7 +27,7 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
   // On phones, where the states are chips.
   const [isUnfolded, setUnfolded] = useState(Boolean(profession || city));
   const id = useId();
-  const folded = isUnfolded ? "" : "max-md:hidden";
+  const folded = isUnfolded ? "max-md:col-span-full" : "max-md:hidden";
 
   // The address is the truth: going back restores the filter, and the focus stays.
   useEffect(() => {
@@ -50,12 +50,15 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
       ref={form}
       onSubmit={onSubmit}
       role="search"
-      className="grid grid-cols-1 gap-x-3 gap-y-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-[1.6fr_1fr_1fr_1fr_auto] xl:items-end"
+      className="grid gap-x-3 gap-y-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-2 md:grid-cols-2 md:rounded-card md:bg-surface md:p-4 md:shadow-card xl:grid-cols-[1.6fr_1fr_1fr_1fr_auto] xl:items-end"
     >
       <TextField
         name="q"
         type="search"
-        label="الاسم أو الهاتف أو البريد"
+        label={recordsTexts.query}
+        // Beside the field there is no space for it on phones.
+        labelClass="max-md:sr-only"
+        placeholder={recordsTexts.query}
         icon={Search}
         defaultValue={q}
         // A phone number is written left to right, a name right to left.
@@ -63,8 +66,17 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
         maxLength={longestQuery}
         enterKeyHint="search"
         autoComplete="off"
-        className="xs:col-span-2 xl:col-span-1"
+        className="md:col-span-2 md:[&_input]:placeholder:text-transparent xl:col-span-1"
       />
+      <IconButton
+        name={recordsTexts.filter}
+        aria-expanded={isUnfolded}
+        aria-controls={`${id}-profession ${id}-city`}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className={classes("md:hidden", isUnfolded ? "bg-teal-tint text-teal" : "text-ink2")}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-6" />
+      </IconButton>
       <Select
         name="profession"
         label="المهنة"
@@ -91,19 +103,15 @@ export function RecordsForm({ filter, professions, cities }: RecordsFormProps) {
         defaultValue={state}
         options={recordStates.map((one) => ({ value: one, text: recordStateNames[one] }))}
       />
-      <div className="grid auto-cols-fr grid-flow-col gap-2 self-end max-md:col-span-full">
+      <div
+        className={classes(
+          "grid auto-cols-fr grid-flow-col gap-2 self-end max-md:col-span-full",
+          // The keyboard has a key for it.
+          !isUnfolded && "max-md:sr-only max-md:focus-within:not-sr-only",
+        )}
+      >
         <Button type="submit" className="px-3 xl:min-w-20">
-          بحث
-        </Button>
-        <Button
-          look="outlined"
-          aria-expanded={isUnfolded}
-          aria-controls={`${id}-profession ${id}-city`}
-          onClick={() => setUnfolded(!isUnfolded)}
-          className="px-3 md:hidden"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {recordsTexts.filter}
+          {recordsTexts.search}
         </Button>
         {(q || profession || city || state) && (
           <ButtonLink look="quiet" to={recordsPath} className="px-3">
@@ -133,9 +141,10 @@ export function StateChips({ filter, counts }: StateChipsProps) {
   ];
   return (
     <nav aria-label={recordsTexts.byState} className="md:hidden">
-      <ul className="flex flex-wrap gap-2">
+      {/* On one line, which is scrolled sideways. */}
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
         {chips.map(({ state, text, count }) => (
-          <li key={state}>
+          <li key={state} className="shrink-0">
             <Link
               to={withQuery(recordsPath, { ...filter, state })}
               preventScrollReset

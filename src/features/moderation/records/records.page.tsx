@@ -21,7 +21,7 @@ export const meta = () => privateMeta(recordsTexts.title);
 
 export function HydrateFallback() {
   return (
-    <AdminScreen title={recordsTexts.title}>
+    <AdminScreen title={recordsTexts.title} dense>
       <RecordsFormSkeleton />
       <RecordsSkeleton />
     </AdminScreen>
@@ -33,7 +33,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   const total = data?.records.data?.total;
   const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
   return (
-    <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount}>
+    <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount} dense>
       {data && <RecordsForm {...data} />}
       {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
       <PagedList
@@ -44,13 +44,14 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
         empty={isFiltered ? <NoneFound /> : <None />}
       >
         {(page) => (
-          <>
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="flex flex-col gap-3">
+            {/* On phones below the list, which is what the screen is opened for. */}
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-md:order-last">
               <p className="text-label text-ink2">{recordsTexts.order}</p>
               <DownloadLink to={withQuery(`${recordsApiPath}.csv`, { ...data?.filter })} />
             </div>
             <RecordsTable records={page.data} />
-          </>
+          </div>
         )}
       </PagedList>
     </AdminScreen>
@@ -97,10 +98,10 @@ const NoneFound = () => (
 const RecordsFormSkeleton = () => (
   <Skeleton
     count={5}
-    className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card xs:grid-cols-2 xl:grid-cols-5"
+    className="grid gap-4 md:grid-cols-2 md:rounded-card md:bg-surface md:p-4 md:shadow-card xl:grid-cols-5"
   >
-    <div className="flex flex-col gap-2">
-      <SkeletonBar className="h-6 w-1/2" />
+    <div className="flex flex-col gap-2 nth-[n+2]:max-md:hidden">
+      <SkeletonBar className="h-6 w-1/2 max-md:hidden" />
       <SkeletonBar className="h-[52px]" />
     </div>
   </Skeleton>

@@ -36,6 +36,8 @@ export const recordsTexts = {
   noneFoundText: "جرّب جزءًا من الاسم أو الرقم، أو وسّع البحث.",
   all: "عرض الكل",
   filter: "تصفية",
+  query: "الاسم أو الهاتف أو البريد",
+  search: "بحث",
   byState: "حسب الحالة",
   anyState: "الكل",
   flagged: "تغيّر بعد النشر",
