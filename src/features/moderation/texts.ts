@@ -8,6 +8,9 @@ export const declineReasons = {
   picture: "الصورة غير مناسبة.",
   description: "وصف العمل غير كافٍ أو غير مفهوم.",
   profession: "المهنة المختارة لا تطابق العمل.",
+  fake: "تسجيل وهمي أو إعلان.",
+  indecent: "صورة غير لائقة.",
+  duplicate: "ملف مكرر.",
   other: "سبب آخر",
 };
 
@@ -16,6 +19,9 @@ export const suspendReasons = {
   phone: "لم يعد أحد يرد على رقم الهاتف.",
   wrong: "في الملف معلومات غير صحيحة.",
   wish: "بناءً على طلبك.",
+  fake: declineReasons.fake,
+  indecent: declineReasons.indecent,
+  duplicate: declineReasons.duplicate,
   other: "سبب آخر",
 };
 
