@@ -141,6 +141,8 @@ export function cannotPublish(where: { current: string | null; refusedIn: (strin
 
 /** On the screens, of a listing that other cities declined or suspended. */
 export const refusalNoteTexts = {
+  /** Before the reason of the admin's own city, whose date is named elsewhere. */
+  reason: "سبب الرفض أو الإيقاف السابق:",
   refusedIn: (names: string[]) => `سبق رفضه أو إيقافه في ${joined(names)}.`,
   publishedBy: (names: string[]) => `ينشره من تشمل مدنه ${joined(names)}.`,
 };

@@ -66,6 +66,29 @@ test("flags name the other listing with this number, a similar name, and what ha
   await expect(page.getByText("أُعيد إرساله، لم يتغيّر شيء").first()).toBeAttached();
 });
 
+test("what speaks against an order is above its description, with the reason of a former refusal", {
+  tag: "@both",
+}, async ({ page, context, isMobile }) => {
+  const word = freshFullname().split(" ")[1]!;
+  const [id] = await insertCraftsmen([`${word} عبد الرحمن`, `${word} عبدالرحمن`]);
+  await logInAsAdmin(context);
+  await send(context, "POST", `/api/craftsmen-decline/${id}`, { reasons: ["indecent"] });
+  await send(context, "POST", `/api/craftsmen-restore/${id}`);
+  await open(page, `/carftsman-orders?q=${word}`);
+  const card = cardOf(page, `${word} عبد الرحمن`);
+  // It waits since it was put back, after the other one.
+  if (isMobile) await page.getByRole("button", { name: "تخطَّ" }).click();
+  const reason = card.getByText("صورة غير لائقة.");
+  for (const warning of [
+    reason,
+    card.getByText("أُعيد إرساله، لم يتغيّر شيء"),
+    card.getByText("اسم مشابه في المدينة نفسها"),
+  ]) {
+    const phone = await card.locator('a[href^="tel:"]').boundingBox();
+    expect((await warning.boundingBox())!.y).toBeLessThan(phone!.y);
+  }
+});
+
 test("a long address is shown whole, its domain too", { tag: "@both" }, async ({
   page,
   context,

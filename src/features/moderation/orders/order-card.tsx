@@ -37,7 +37,7 @@ interface OrderCardProps {
 export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
   const changes = useChanges(order);
   const { before } = changes;
-  const { fullname, profession, city, flags } = order;
+  const { fullname, profession, city } = order;
   const nameId = headingId(order.id);
   return (
     <article
@@ -79,6 +79,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             </p>
           </div>
         </div>
+        <OrderWarnings order={order} />
         <OrderFacts order={order} changes={changes} />
         {textFields.map((name) => (
           <div key={name} className="border-line max-md:border-t max-md:pt-2.5">
@@ -86,14 +87,20 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             <OrderText name={name} text={order[name]} />
           </div>
         ))}
-        <RefusalNote record={order} />
-        <FormerDecisionList decisions={order.former_decisions} />
-        <OrderFlagList flags={flags} />
       </div>
       <OrderDecision order={order} nameId={nameId} queue={queue} />
     </article>
   );
 }
+
+/** What may speak against the applicant, before what they say of themselves. */
+const OrderWarnings = ({ order }: { order: Order }) => (
+  <div data-warnings className="flex flex-col gap-1.5 empty:hidden">
+    <FormerDecisionList decisions={order.former_decisions} />
+    <RefusalNote record={order} always />
+    <OrderFlagList flags={order.flags} />
+  </div>
+);
 
 /** Marks a part of the card that has no label of its own. */
 function ChangedPart({ changes, field }: { changes: Changes; field: ComparedField }) {
