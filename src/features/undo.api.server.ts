@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { plural } from "#src/arabic/plural.ts";
-import { actorOf } from "#src/audit/write-audit.server.ts";
+import { type Actor, actorOf } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
-import { claimUndo, findUndoable } from "#src/undo/undo.server.ts";
+import { claimUndo, findUndoable, tooLate } from "#src/undo/undo.server.ts";
 import {
   type DismissedSearch,
   restoreMissed,
@@ -17,55 +17,115 @@ import { restoredCount } from "./messages/texts.ts";
 import {
   type StoredDecision,
   type StoredDecisions,
+  type Undone,
   undoDecision,
   undoDecisions,
 } from "./moderation/decisions/undo-decision.server.ts";
 import type { ModerationDeps } from "./moderation/deps.server.ts";
+import {
+  moderationFieldTexts,
+  undoLeft,
+  undoneCount,
+  undoneDecisions,
+  undoneSuspensions,
+} from "./moderation/texts.ts";
 
 type UndoDeps = Omit<ModerationDeps, "versions">;
+
+const openApiTags = ["craftsmen"];
+const config = { access: "moderator" } as const;
+
+/** More than the steps of the largest selection. */
+const maxTokens = 100;
+const { tokens: error } = moderationFieldTexts;
+
+const UndoTokens = z
+  .object({
+    tokens: z.array(z.string({ error }), { error }).min(1, { error }).max(maxTokens, { error }),
+  })
+  .meta({ id: "UndoTokens" });
 
 /** Undoes what an admin has just done. */
 export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
   app.route({
     method: "POST",
     url: "/api/undo/:token",
-    config: { access: "moderator" },
+    config,
     schema: {
-      tags: ["craftsmen"],
+      tags: openApiTags,
       summary: "Undoes an act of the last ten seconds, by the token that came with its response",
       params: z.object({ token: z.string() }),
       response: { 200: Sentence },
     },
+    handler: async (request) => (await undo(actorOf(request), request.params.token)).text,
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/undo",
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Undoes several acts, the last one first; says how many decisions that were",
+      body: UndoTokens,
+      response: { 200: Sentence },
+    },
     handler: async (request) => {
       const by = actorOf(request);
-      const asked = { token: request.params.token, accountId: by.accountId, now: deps.now };
-      const { kind, data } = await findUndoable(deps.db, asked);
-      const claim = async (tx: Database) => {
-        // Before the act's row, which goes with the account of an admin who is removed.
-        const { role } = await lockRights(tx, by.accountId);
-        const isOwners = kind === "deletion" || kind === "dismissal";
-        if (isOwners && role !== "owner") throw new Refusal("forbidden");
-        await claimUndo(tx, asked);
-      };
-      if (kind === "decision") {
-        return undoDecision({ ...deps, by, now: deps.now() }, data as StoredDecision, claim);
+      let count = 0;
+      let refusal: Refusal | undefined;
+      for (const token of [...new Set(request.body.tokens)].reverse()) {
+        try {
+          const result = await undo(by, token);
+          count += result.count;
+          if (result.left) refusal ??= tooLate();
+        } catch (error) {
+          if (!(error instanceof Refusal && skipped.includes(error.code))) throw error;
+          refusal ??= error;
+        }
       }
-      if (kind === "decisions") {
-        const { decisions } = data as StoredDecisions;
-        return undoDecisions({ ...deps, by, now: deps.now() }, decisions, claim);
-      }
-      if (kind === "dismissal") {
-        await deps.db.transaction(async (tx) => {
-          await claim(tx);
-          await restoreMissed(tx, data as DismissedSearch);
-        });
-        return missedTexts.restored;
-      }
-      const count = await deps.db.transaction(async (tx) => {
-        await claim(tx);
-        return undoDeletion(tx, by, data as StoredMessages);
-      });
-      return plural(count, restoredCount);
+      if (count === 0 && refusal) throw refusal;
+      return `${plural(count, undoneDecisions)}${refusal ? ` ${undoLeft}` : ""}`;
     },
   });
+
+  /** @returns a sentence, and how many decisions it was */
+  async function undo(by: Actor, token: string): Promise<Undone & { text: string }> {
+    const asked = { token, accountId: by.accountId, now: deps.now };
+    const { kind, data } = await findUndoable(deps.db, asked);
+    const claim = async (tx: Database) => {
+      // Before the act's row, which goes with the account of an admin who is removed.
+      const { role } = await lockRights(tx, by.accountId);
+      const isOwners = kind === "deletion" || kind === "dismissal";
+      if (isOwners && role !== "owner") throw new Refusal("forbidden");
+      await claimUndo(tx, asked);
+    };
+    const now = { ...deps, by, now: deps.now() };
+    if (kind === "decision") {
+      const text = await undoDecision(now, data as StoredDecision, claim);
+      return { text, count: 1, left: undefined };
+    }
+    if (kind === "decisions") {
+      const { decisions } = data as StoredDecisions;
+      const undone = await undoDecisions(now, decisions, claim);
+      const isPublished = decisions[0]?.before.state === "approved";
+      const text = plural(undone.count, isPublished ? undoneSuspensions : undoneCount);
+      return { ...undone, text: undone.left === "late" ? `${text} ${undoLeft}` : text };
+    }
+    if (kind === "dismissal") {
+      await deps.db.transaction(async (tx) => {
+        await claim(tx);
+        await restoreMissed(tx, data as DismissedSearch);
+      });
+      return { text: missedTexts.restored, count: 1, left: undefined };
+    }
+    const count = await deps.db.transaction(async (tx) => {
+      await claim(tx);
+      return undoDeletion(tx, by, data as StoredMessages);
+    });
+    return { text: plural(count, restoredCount), count, left: undefined };
+  }
 };
+
+/** Of several acts, one that cannot be undone any more keeps none of the others from it. */
+const skipped = ["conflict", "notFound"];

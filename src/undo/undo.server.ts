@@ -20,15 +20,17 @@ interface Offered {
   data: object;
   accountId: number;
   now: Date;
+  /** In ms. */
+  window?: number;
 }
 
 /** Lets an admin undo an act, in the transaction of the act. @returns the token by which it is undone */
 export async function offerUndo(
   tx: Database,
-  { kind, data, accountId, now }: Offered,
+  { kind, data, accountId, now, window = undoWindow }: Offered,
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  const expiresAt = new Date(now.getTime() + undoWindow);
+  const expiresAt = new Date(now.getTime() + window);
   await tx
     .insert(undoableAct)
     .values({ tokenHash: hashOf(token), accountId, kind, data, expiresAt });
@@ -116,9 +118,9 @@ export async function forgetAllDecisions(tx: Database): Promise<void> {
  * Forgets an act as soon as it can no longer be undone: deleted messages are not kept longer. If the process
  * ends before, the hourly cleanup does it.
  */
-export function forgetSoon(db: Database, now: () => Date): void {
+export function forgetSoon(db: Database, now: () => Date, window = undoWindow): void {
   const forget = () => forgetUndoable(db, now()).catch(() => {});
-  setTimeout(forget, undoWindow + second).unref();
+  setTimeout(forget, window + second).unref();
 }
 
 const isOf = (token: string, accountId: number) =>

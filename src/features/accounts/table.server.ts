@@ -105,6 +105,27 @@ export const releasedPhone = pgTable(
 );
 
 /**
+ * From which network an account registered, as a keyed hash; kept for an hour, or longer if it is one of many that
+ * came from there within an hour, which admins are shown.
+ */
+export const registrationOrigin = pgTable(
+  "registration_origin",
+  {
+    accountId: integer("account_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    networkHash: text("network_hash").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** What the many have in common: the id of the first account. */
+    burst: integer(),
+  },
+  (table) => [
+    index("registration_origin_network").on(table.networkHash, table.createdAt),
+    index("registration_origin_burst").on(table.burst).where(sql`${table.burst} is not null`),
+  ],
+);
+
+/**
  * A change of e-mail or phone number in the last seven days. Whoever has the former address can revert it
  * by a link that is bound to this row: then it is `reverted`, or `waiting` for an owner where somebody else
  * has proven a former contact since. Later changes are deleted by that.

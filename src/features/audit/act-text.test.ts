@@ -7,6 +7,7 @@ it.each([
   ["suspended", "approved", "تراجع عن إيقاف عرض ملف"],
   ["approved", "suspended", "تراجع عن إعادة ملف"],
   ["pending", "declined", "تراجع عن إعادة ملف"],
+  ["pending", "approved", "تراجع عن إعادة ملف منشور إلى الطلبات"],
 ])("an undone decision that led to %s from %s is named", (from, backTo, text) => {
   const states = { before: { state: from }, after: { state: backTo } };
   expect(actText({ act: "listing.undo", ...states })).toBe(text);

@@ -142,6 +142,7 @@ export function actText({ act, before, after }: Pick<AuditEntry, "act" | "before
 /** The decision that had led from the state that the listing has again to the one it had until then. */
 function undoneDecision(from: unknown, backTo: unknown): Act | undefined {
   if (from === "approved" && backTo === "pending") return "listing.approve";
+  if (from === "pending" && backTo === "approved") return "listing.reopen";
   if (from === "declined") return "listing.decline";
   if (from === "suspended") return "listing.suspend";
   return from ? "listing.restore" : undefined;

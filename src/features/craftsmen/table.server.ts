@@ -67,9 +67,13 @@ export const craftsman = pgTable(
      * changed when it is sent again.
      */
     declinedDigests: jsonb("declined_digests").$type<Record<string, string>>(),
+    /** Whether its last refusal was final: then its craftsman cannot send it again. Void once it is not declined any more. */
+    declinedFinally: boolean("declined_finally").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it was first published; a restored listing keeps its position. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
+    /** Whether an admin has put it among the orders again after it was published: it is not unconfirmed then. */
+    wasPublished: boolean("was_published").notNull().default(false),
     /**
      * Since when admins are asked to look at a published listing whose number or e-mail was changed to
      * one of a declined or suspended listing; whom, `flagCityIds` says.

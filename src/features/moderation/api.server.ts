@@ -5,12 +5,15 @@ import { RecordSeen } from "#src/features/accounts/record/record.contract.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
-import { BulkDecline, Decline, Suspension } from "./contract.ts";
-import { declineMany } from "./decisions/decline-many.server.ts";
+import { BulkDecline, BulkSuspension, Decline, Suspension } from "./contract.ts";
+import { declineMany, suspendMany } from "./decisions/decide-many.server.ts";
 import { sendListingAgain } from "./decisions/send-again.service.server.ts";
 import { type Decision, decide, type Given } from "./decisions/service.server.ts";
 import type { ModerationApi } from "./deps.server.ts";
 import { moderationSentences } from "./texts.ts";
+
+/** How many of the selected ones were decided, for a client that sends them in steps. */
+const decidedHeader = "x-decided";
 
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
@@ -48,7 +51,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "decline", request.params.id, request.body);
-      return moderationSentences.declined;
+      const { final } = request.body;
+      return final ? moderationSentences.declinedFinally : moderationSentences.declined;
     },
   });
 
@@ -64,11 +68,28 @@ export const moderationApi: ModerationApi = async (app, deps) => {
       response,
     },
     handler: async (request, reply) => {
-      const { ids, reason } = request.body;
+      const { ids, given } = request.body;
       const by = actorOf(request);
-      const result = await declineMany({ ...deps, now: deps.now(), by }, ids, reason);
-      offerToken(reply, result.token);
-      return result.text;
+      const result = await declineMany({ ...deps, now: deps.now(), by }, ids, given);
+      return decidedMany(reply, result, given.window);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen-suspend",
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Suspends several published listings for the same reasons; skips all others",
+      body: BulkSuspension,
+      response,
+    },
+    handler: async (request, reply) => {
+      const { ids, given } = request.body;
+      const by = actorOf(request);
+      const result = await suspendMany({ ...deps, now: deps.now(), by }, ids, given);
+      return decidedMany(reply, result, given.window);
     },
   });
 
@@ -108,6 +129,22 @@ export const moderationApi: ModerationApi = async (app, deps) => {
 
   app.route({
     method: "POST",
+    url: "/api/craftsmen-reopen/:id",
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Puts a published listing among the orders again, without a mail to its craftsman",
+      params: IdParams,
+      response,
+    },
+    handler: async (request, reply) => {
+      await decided({ request, reply }, "reopen", request.params.id, {});
+      return moderationSentences.reopened;
+    },
+  });
+
+  app.route({
+    method: "POST",
     url: "/api/send-listing-again",
     config: { access: "user" },
     schema: {
@@ -132,9 +169,19 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     offerToken(reply, await decide({ ...deps, now: deps.now(), by }, decision, id, given));
   }
 
-  function offerToken(reply: FastifyReply, token: string | undefined) {
+  function decidedMany(
+    reply: FastifyReply,
+    { text, count, token }: Awaited<ReturnType<typeof declineMany>>,
+    window: number,
+  ) {
+    reply.header(decidedHeader, count);
+    offerToken(reply, token, window);
+    return text;
+  }
+
+  function offerToken(reply: FastifyReply, token: string | undefined, window?: number) {
     if (!token) return;
     reply.header(undoHeader, token);
-    forgetSoon(deps.db, deps.now);
+    forgetSoon(deps.db, deps.now, window);
   }
 };

@@ -1,35 +1,75 @@
 import { z } from "zod";
 import { id, lengthBetween, text } from "#src/contract/fields.ts";
+import { second } from "#src/util/time.ts";
 import { otherReason, reasonsOf, reasonText } from "./decisions/reasons.ts";
 import { moderationFieldTexts } from "./texts.ts";
 
 /** Why a listing is declined: one or several of the usual reasons, a note in one's own words, or both. */
-export const Decline = reasoned(reasonsOf.decline).meta({ id: "Decline" });
+export const Decline = z
+  .object({ ...reasonFields(reasonsOf.decline), final: finalField() })
+  .superRefine(requireReason)
+  .transform(({ final, ...given }) => ({ reason: asText(reasonsOf.decline, given), final }))
+  .meta({ id: "Decline" });
 
 /** Why a listing is suspended. */
-export const Suspension = reasoned(reasonsOf.suspend).meta({ id: "Suspension" });
+export const Suspension = z
+  .object(reasonFields(reasonsOf.suspend))
+  .superRefine(requireReason)
+  .transform((given) => ({ reason: asText(reasonsOf.suspend, given) }))
+  .meta({ id: "Suspension" });
 
-/** More than a page of orders has. */
-const maxDeclined = 100;
+/** More than a page has. A larger selection is sent in steps. */
+const maxIds = 100;
 
 /** Several orders that are declined for the same reasons. */
 export const BulkDecline = z
+  .object({ ...bulkFields(), ...reasonFields(reasonsOf.decline), final: finalField() })
+  .superRefine(requireReason)
+  .transform(({ ids, final, hold, ...given }) => ({
+    ids,
+    given: { reason: asText(reasonsOf.decline, given), final, window: hold * second },
+  }))
+  .meta({ id: "BulkDecline" });
+
+/** Several published listings that are suspended for the same reasons. */
+export const BulkSuspension = z
+  .object({ ...bulkFields(), ...reasonFields(reasonsOf.suspend) })
+  .superRefine(requireReason)
+  .transform(({ ids, hold, ...given }) => ({
+    ids,
+    given: { reason: asText(reasonsOf.suspend, given), window: hold * second },
+  }))
+  .meta({ id: "BulkSuspension" });
+
+/** The selected ones of a list, all pages of it. */
+export const SelectedIds = z
   .object({
+    /** In the order of the list, the first thousand at most. */
+    ids: z.array(z.int()),
+    total: z.int(),
+  })
+  .meta({ id: "SelectedIds" });
+
+export type SelectedIds = z.infer<typeof SelectedIds>;
+
+function bulkFields() {
+  return {
     ids: z
       .array(id(moderationFieldTexts.ids), { error: moderationFieldTexts.ids })
       .min(1, { error: moderationFieldTexts.ids })
-      .max(maxDeclined, { error: moderationFieldTexts.tooManyIds }),
-    ...reasonFields(reasonsOf.decline),
-  })
-  .superRefine(requireReason)
-  .transform(({ ids, ...given }) => ({ ids, reason: asText(reasonsOf.decline, given) }))
-  .meta({ id: "BulkDecline" });
+      .max(maxIds, { error: moderationFieldTexts.tooManyIds }),
+    /** In seconds, for which the mails wait and all can be undone; the steps of a larger selection take longer. */
+    hold: z
+      .int({ error: moderationFieldTexts.hold })
+      .min(10, { error: moderationFieldTexts.hold })
+      .max(120, { error: moderationFieldTexts.hold })
+      .default(10),
+  };
+}
 
-function reasoned(reasons: Record<string, string>) {
-  return z
-    .object(reasonFields(reasons))
-    .superRefine(requireReason)
-    .transform((given) => ({ reason: asText(reasons, given) }));
+/** Whether the craftsman gets no mail and cannot send the listing again. */
+function finalField() {
+  return z.boolean({ error: moderationFieldTexts.final }).default(false);
 }
 
 interface Given {

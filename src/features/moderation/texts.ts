@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from "#src/arabic/plural.ts";
+import { formatNumber, type PluralForms, plural } from "#src/arabic/plural.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
@@ -31,6 +31,9 @@ export const moderationFieldTexts = {
   noteMissing: "اكتب السبب.",
   ids: "اختر طلبًا واحدًا على الأقل.",
   tooManyIds: "اختر 100 طلب على الأكثر في المرة الواحدة.",
+  final: "اختر هل الرفض نهائي.",
+  hold: "اختر مدة من 10 ثوانٍ إلى 120 ثانية.",
+  tokens: "اختر قرارًا واحدًا على الأقل و100 على الأكثر.",
 };
 
 export const moderationTexts = {
@@ -47,14 +50,20 @@ export const moderationTexts = {
   preview: "هكذا يصل إلى الحرفي",
   /** In the preview, before a reason is selected. */
   noReason: "(السبب)",
+  final: "رفض نهائي: دون رسالة، ولا يمكنه إرسال الطلب مرة أخرى",
+  finalHint: "لا تصل إلى الحرفي رسالة. يرى السبب في ملفه إن دخل إليه.",
   declining: {
     title: "رفض الطلب",
+    progress: (done: number, total: number) =>
+      `رُفض ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويراه في ملفه.",
     send: "رفض الطلب",
     sending: "جارٍ الرفض…",
   },
   suspending: {
     title: "إيقاف عرض الملف",
+    progress: (done: number, total: number) =>
+      `أُوقف ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
     send: "إيقاف العرض",
     sending: "جارٍ الإيقاف…",
@@ -90,12 +99,79 @@ export const formerDecisionTexts = {
   },
 };
 
+const ordersSelected: PluralForms = {
+  zero: "لم تختر طلبًا",
+  one: "اخترت طلبًا واحدًا",
+  two: "اخترت طلبين",
+  few: "اخترت # طلبات",
+  many: "اخترت # طلبًا",
+  other: "اخترت # طلب",
+};
+
+const listingsSelected: PluralForms = {
+  zero: "لم تختر ملفًا",
+  one: "اخترت ملفًا واحدًا",
+  two: "اخترت ملفين",
+  few: "اخترت # ملفات",
+  many: "اخترت # ملفًا",
+  other: "اخترت # ملف",
+};
+
+const ordersCount: PluralForms = {
+  zero: "لا طلبات",
+  one: "طلب واحد",
+  two: "طلبان",
+  few: "# طلبات",
+  many: "# طلبًا",
+  other: "# طلب",
+};
+
+const listingsCount: PluralForms = {
+  zero: "لا ملفات",
+  one: "ملف واحد",
+  two: "ملفان",
+  few: "# ملفات",
+  many: "# ملفًا",
+  other: "# ملف",
+};
+
+const selectionTexts = {
+  page: "اختيار كل ما في الصفحة",
+  everything: (total: number) => `اختيار كل الـ ${formatNumber(total)}`,
+  /** Where more match than can be selected at a time. */
+  first: (total: number) => `من ${formatNumber(total)}، وهذا أكثر ما يُختار مرة واحدة`,
+  onlyPage: "ما في الصفحة وحده",
+  cancel: "إلغاء",
+};
+
+/** Several are selected and decided on for the same reasons. */
+export const bulkSelectionTexts = {
+  decline: {
+    ...selectionTexts,
+    title: "اختر ما تريد رفضه",
+    text: "لكل ما تختاره سبب واحد.",
+    decide: "رفض المختار",
+    selected: (count: number) => plural(count, ordersSelected),
+    subject: (count: number) => plural(count, ordersCount),
+  },
+  suspend: {
+    ...selectionTexts,
+    title: "اختر ما تريد إيقافه",
+    text: "لكل ما تختاره سبب واحد، ويصل إلى أصحابه.",
+    decide: "إيقاف المختار",
+    selected: (count: number) => plural(count, listingsSelected),
+    subject: (count: number) => plural(count, listingsCount),
+  },
+};
+
 /** The answers in words. */
 export const moderationSentences = {
   approved: "نُشر ملف الحرفي في الدليل.",
   declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
+  declinedFinally: "رُفض الطلب نهائيًا، دون رسالة إلى صاحبه.",
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
   restored: "أُعيد الملف إلى مكانه.",
+  reopened: "عاد الملف إلى الطلبات، ولم تصل صاحبه رسالة.",
   changesConfirmed: "بقي الملف منشورًا كما هو.",
   sentAgain: "أُرسل طلبك مرة أخرى. سنراجعه قريبًا.",
 };
@@ -109,6 +185,9 @@ export const undoneTexts: Record<ListingState, string> = {
 };
 
 export const undoOutdated = "تغيّرت حالة الملف بعد قرارك. افتحه من صفحة الحرفيين وقرّر من جديد.";
+
+/** To whose listing was declined for good. */
+export const cannotSendAgain = "رُفض طلبك نهائيًا، ولا يمكن إرساله مرة أخرى.";
 
 /** To who has sent a declined listing again too often. @param hours until the next time */
 export const sentTooOften = (hours: number) =>
@@ -171,6 +250,34 @@ export const conflictTexts: Record<ListingState, string> = {
 /** After such a sentence: the admin who decided so, and when. */
 export const decidedBy = (name: string, age: string) => `القرار من ${name}، ${age}.`;
 
+/** How many decisions of a kind followed each other, without a full stop. */
+export const decisionCounts: Record<"approve" | "decline" | "suspend", PluralForms> = {
+  approve: {
+    zero: "لم يُنشر أي ملف",
+    one: "نُشر ملف واحد",
+    two: "نُشر ملفان",
+    few: "نُشرت # ملفات",
+    many: "نُشر # ملفًا",
+    other: "نُشر # ملف",
+  },
+  decline: {
+    zero: "لم يُرفض أي طلب",
+    one: "رُفض طلب واحد",
+    two: "رُفض طلبان",
+    few: "رُفضت # طلبات",
+    many: "رُفض # طلبًا",
+    other: "رُفض # طلب",
+  },
+  suspend: {
+    zero: "لم يُوقف أي ملف",
+    one: "أُوقف ملف واحد",
+    two: "أُوقف ملفان",
+    few: "أُوقفت # ملفات",
+    many: "أُوقف # ملفًا",
+    other: "أُوقف # ملف",
+  },
+};
+
 /** How many orders were declined together. */
 export const declinedCount: PluralForms = {
   zero: "لم يُرفض أي طلب.",
@@ -179,6 +286,36 @@ export const declinedCount: PluralForms = {
   few: "رُفضت # طلبات، وسيصل السبب إلى أصحابها.",
   many: "رُفض # طلبًا، وسيصل السبب إلى أصحابها.",
   other: "رُفض # طلب، وسيصل السبب إلى أصحابها.",
+};
+
+/** The same without a mail. */
+export const declinedFinallyCount: PluralForms = {
+  zero: "لم يُرفض أي طلب.",
+  one: "رُفض طلب واحد نهائيًا، دون رسالة إلى صاحبه.",
+  two: "رُفض طلبان نهائيًا، دون رسالة إلى صاحبيهما.",
+  few: "رُفضت # طلبات نهائيًا، دون رسائل إلى أصحابها.",
+  many: "رُفض # طلبًا نهائيًا، دون رسائل إلى أصحابها.",
+  other: "رُفض # طلب نهائيًا، دون رسائل إلى أصحابها.",
+};
+
+/** How many listings were suspended together. */
+export const suspendedCount: PluralForms = {
+  zero: "لم يُوقف أي ملف.",
+  one: "أُوقف ملف واحد، وسيصل السبب إلى صاحبه.",
+  two: "أُوقف ملفان، وسيصل السبب إلى صاحبيهما.",
+  few: "أُوقفت # ملفات، وسيصل السبب إلى أصحابها.",
+  many: "أُوقف # ملفًا، وسيصل السبب إلى أصحابها.",
+  other: "أُوقف # ملف، وسيصل السبب إلى أصحابها.",
+};
+
+/** After it: how many of the selected ones are not published. */
+export const notPublishedCount: PluralForms = {
+  zero: "",
+  one: "وملف واحد لم يعد منشورًا.",
+  two: "وملفان لم يعودا منشورين.",
+  few: "و# ملفات لم تعد منشورة.",
+  many: "و# ملفًا لم تعد منشورة.",
+  other: "و# ملف لم تعد منشورة.",
 };
 
 /** After it: how many of the selected ones are no longer waiting. */
@@ -191,6 +328,12 @@ export const skippedCount: PluralForms = {
   other: "و# طلب لم تعد في الانتظار.",
 };
 
+/** How many of several were declined or suspended, and how many of the selected ones were not. */
+export const bulkCounts = (decision: "decline" | "suspend", isFinal: boolean) =>
+  decision === "suspend"
+    ? { decided: suspendedCount, skipped: notPublishedCount }
+    : { decided: isFinal ? declinedFinallyCount : declinedCount, skipped: skippedCount };
+
 /** After several decisions were undone together. */
 export const undoneCount: PluralForms = {
   zero: "",
@@ -200,6 +343,29 @@ export const undoneCount: PluralForms = {
   many: "تراجعت عن القرار. عاد # طلبًا إلى مكانها.",
   other: "تراجعت عن القرار. عاد # طلب إلى مكانها.",
 };
+
+/** After several suspensions were undone together. */
+export const undoneSuspensions: PluralForms = {
+  zero: "",
+  one: "تراجعت عن القرار. عاد الملف إلى الدليل.",
+  two: "تراجعت عن القرار. عاد الملفان إلى الدليل.",
+  few: "تراجعت عن القرار. عادت # ملفات إلى الدليل.",
+  many: "تراجعت عن القرار. عاد # ملفًا إلى الدليل.",
+  other: "تراجعت عن القرار. عاد # ملف إلى الدليل.",
+};
+
+/** After several decisions of one after the other were undone. */
+export const undoneDecisions: PluralForms = {
+  zero: "لم تتراجع عن أي قرار.",
+  one: "تراجعت عن قرار واحد.",
+  two: "تراجعت عن قرارين.",
+  few: "تراجعت عن # قرارات.",
+  many: "تراجعت عن # قرارًا.",
+  other: "تراجعت عن # قرار.",
+};
+
+/** After it, where some could not be undone any more. */
+export const undoLeft = "وفات وقت التراجع عن الباقي.";
 
 /** Refuses a decision on a listing while an owner has yet to decide on its contacts. */
 export const contactsUndecided =

@@ -7,10 +7,10 @@ interface Toast {
   key: number;
   kind: "good" | "bad";
   text: ReactNode;
-  action?: ToastAction | undefined;
+  actions: ToastAction[];
 }
 
-/** A button beside the text. */
+/** A button beside the text, or below it beside others. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -31,15 +31,25 @@ const listeners = new Set<() => void>();
 /**
  * Shows a text for three seconds, on any screen. A text that is already visible is not duplicated, but
  * read out again, unless it is there for its own action.
+ * @param duration in ms
+ * @returns removes it before its time
  */
-export function toast(text: ReactNode, kind: Toast["kind"] = "good", action?: ToastAction) {
+export function toast(
+  text: ReactNode,
+  kind: Toast["kind"] = "good",
+  action: ToastAction | ToastAction[] = [],
+  duration?: number,
+): () => void {
   const key = ++lastKey;
+  const actions = [action].flat();
   const others = visibleToasts.filter(
-    (other) => other.kind !== kind || other.text !== text || other.action?.duration,
+    (other) => other.kind !== kind || other.text !== text || other.actions[0]?.duration,
   );
-  setToasts([...others, { key, kind, text, action }]);
-  const defaultDuration = action ? durationWithActionMs : durationMs;
-  setTimeout(() => removeToast(key), action?.duration ?? defaultDuration);
+  setToasts([...others, { key, kind, text, actions }]);
+  const remove = () => removeToast(key);
+  const defaultDuration = actions.length > 0 ? durationWithActionMs : durationMs;
+  setTimeout(remove, duration ?? actions[0]?.duration ?? defaultDuration);
+  return remove;
 }
 
 const nextPage = "toast on next page";
@@ -82,30 +92,40 @@ export function Toasts() {
   );
 }
 
-function Sentence({ toast: { key, kind, text, action } }: { toast: Toast }) {
+function Sentence({ toast: { key, kind, text, actions } }: { toast: Toast }) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
   return (
     <div
       className={classes(
-        "flex min-h-13 w-full max-w-140 items-center gap-3 rounded-control px-4 py-2 text-white shadow-card",
+        "flex min-h-13 w-full max-w-140 items-center gap-x-3 rounded-control px-4 py-2 text-white shadow-card",
+        actions.length > 1 && "max-md:flex-wrap",
         kind === "good" ? "bg-linear-to-l from-toast-good to-toast-good-end" : "bg-toast-bad",
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <div className="min-w-0 grow">{text}</div>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            removeToast(key);
-            action.run();
-          }}
-          className="pointer-events-auto min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
-        >
-          {action.label}
-          {action.aside}
-        </button>
-      )}
+      <div className="min-w-0 grow basis-0">{text}</div>
+      <div
+        className={classes(
+          "flex shrink-0 items-center gap-x-1 empty:hidden",
+          // Below the text, under its beginning.
+          actions.length > 1 && "max-md:basis-full max-md:ps-6",
+        )}
+      >
+        {actions.map(({ label, aside, run }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => {
+              removeToast(key);
+              run();
+            }}
+            className="pointer-events-auto min-h-11 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
+          >
+            {label}
+            {aside}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

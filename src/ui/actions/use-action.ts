@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { PluralForms } from "#src/arabic/plural.ts";
 import { ApiError } from "#src/client/client.ts";
 import type { ActResult } from "#src/client/undoable.ts";
 import { showResult } from "./show-result.tsx";
@@ -12,6 +13,8 @@ interface ActionOptions {
   done?: ((message: string) => unknown) | undefined;
   /** What it is about, where several results may be visible. */
   subject?: string | undefined;
+  /** How many actions of its kind there were, for those that follow each other soon. */
+  count?: PluralForms | undefined;
   /** Called when it was undone, before the screen's data is loaded again. */
   undone?: (() => unknown) | undefined;
   /** Shows an error otherwise than as a toast. */
@@ -22,7 +25,7 @@ interface ActionOptions {
  * The action of a button: one at a time; its result or error is shown as a toast.
  * @returns whether it is running, and a function that starts it
  */
-export function useAction({ act, done, subject, undone, refused }: ActionOptions) {
+export function useAction({ act, done, subject, count, undone, refused }: ActionOptions) {
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const rememberFocus = useRestoreFocus(busy);
@@ -34,11 +37,7 @@ export function useAction({ act, done, subject, undone, refused }: ActionOptions
     setBusy(true);
     try {
       const result = await act();
-      const refresh = () => {
-        undone?.();
-        return revalidate();
-      };
-      showResult(result, refresh, subject);
+      showResult(result, { subject, count, undone, refresh: revalidate });
       await done?.(typeof result === "string" ? result : result.text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

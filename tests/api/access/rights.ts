@@ -28,21 +28,26 @@ const withinCities: Record<string, Right> = {
   "GET /api/get-waiting-counts": "own",
   "GET /api/get-dashboard-details": "own",
   "GET /api/get-craftsmen-orders": "own",
+  "GET /api/get-craftsmen-orders/ids": "own",
   "GET /api/craftsmen-records": "own",
+  "GET /api/craftsmen-records/ids": "own",
   "GET /api/craftsmen-records/counts": "own",
   "POST /api/craftsmen-approv/:id": 403,
   "POST /api/craftsmen-decline/:id": 403,
   "POST /api/craftsmen-decline": 403,
   "POST /api/craftsmen-suspend/:id": 403,
+  "POST /api/craftsmen-suspend": 403,
   "POST /api/craftsmen-restore/:id": 403,
+  "POST /api/craftsmen-reopen/:id": 403,
   "GET /api/craftsmen-records/:id": 403,
   "POST /api/craftsmen-records/:id/contacts-reviewed": 403,
   "POST /api/undo/:token": "own",
+  "POST /api/undo": "own",
   "GET /api/audit-log": "own",
 };
 
 /** What each moderator has of one's own. */
-const ownOfEach = new Set(["POST /api/undo/:token", "GET /api/audit-log"]);
+const ownOfEach = new Set(["POST /api/undo/:token", "POST /api/undo", "GET /api/audit-log"]);
 
 /** What owners, too, have of one's own alone. */
 const ownOfAll = new Set([
@@ -70,6 +75,7 @@ export const bodyOf = (route: GuardedRoute): object | undefined =>
     "POST /api/craftsmen-decline/:id": { reason: "name" },
     "POST /api/craftsmen-decline": { ids: [1], reasons: ["name"] },
     "POST /api/craftsmen-suspend/:id": { reason: "phone" },
+    "POST /api/craftsmen-suspend": { ids: [1], reasons: ["phone"] },
     "POST /api/contact-reply/:id": { reply: "أهلًا بك." },
   })[nameOf(route)];
 

@@ -37,7 +37,7 @@ test("an admin approves one and declines another by keys alone", { tag: "@deskto
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(question.getByRole("checkbox").nth(1)).toBeChecked();
-  await tabTo(page, question.getByLabel("بكلماتك"), 5);
+  await tabTo(page, question.getByLabel("بكلماتك"), 8);
   await page.keyboard.type("اذكر الأحياء التي تعمل فيها.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

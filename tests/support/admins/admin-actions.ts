@@ -163,6 +163,10 @@ export const adminActions: Record<
       after: { state: "suspended", reason: "طلب إيقافه." },
     },
   ],
+  "listing.reopen": [
+    (by) => by.post("/api/craftsmen-reopen/3"),
+    { subject: 3, before: { state: "approved" }, after: { state: "pending" } },
+  ],
   "listing.restore": [
     (by) => by.post("/api/craftsmen-restore/4"),
     {

@@ -95,6 +95,7 @@ export function SendAgain({ label, unsaved }: { label: string; unsaved: boolean 
 }
 
 function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
+  if (user.refused_finally) return <Refused intro={profileTexts.declinedFinally} user={user} />;
   return (
     <Notice tone="bad">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -110,9 +111,14 @@ function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
 }
 
 function Suspended({ user }: { user: OwnRecord }) {
+  return <Refused intro={profileTexts.suspended} user={user} />;
+}
+
+/** What its craftsman can only write about. */
+function Refused({ intro, user }: { intro: string; user: OwnRecord }) {
   return (
     <Notice tone="bad">
-      <p>{profileTexts.suspended}</p>
+      <p>{intro}</p>
       <Reason record={user} />
       <p>
         {profileTexts.write}{" "}

@@ -123,7 +123,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         <p className="mt-2 min-h-7 text-center text-small text-ink2">
           {!draft.changed && profileTexts.unchanged}
         </p>
-        {user.state === "declined" && !draft.changed && (
+        {user.state === "declined" && !user.refused_finally && !draft.changed && (
           <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
             <p className="text-label">{profileTexts.stillToSend}</p>
             <SendAgain label={profileTexts.sendNow} unsaved={false} />

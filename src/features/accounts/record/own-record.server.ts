@@ -34,6 +34,9 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
+    ...(listing.state === "declined" && listing.declinedFinally
+      ? { refused_finally: true as const }
+      : {}),
     phone_claimed: listing.phoneClaimed,
     phone_display: displayPhone(listing.phone, country),
     email: account.email,

@@ -23,6 +23,8 @@ export const OwnRecord = Details.extend({
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
+  /** Only of one that was declined for good: it cannot be sent again. */
+  refused_finally: z.literal(true).optional(),
 }).meta({ id: "OwnRecord" });
 
 /** What a registration is answered with. */
@@ -34,7 +36,7 @@ export const RegisteredRecord = OwnRecord.extend({
 /** The acts in the audit log that are decisions on a listing. */
 export const decidingActs = [
   ...(["listing.approve", "listing.decline", "listing.suspend"] as const),
-  ...(["listing.restore", "listing.undo"] as const),
+  ...(["listing.restore", "listing.reopen", "listing.undo"] as const),
 ] as const;
 
 /** The last decision on a listing. */

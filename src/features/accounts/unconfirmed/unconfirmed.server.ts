@@ -14,13 +14,14 @@ export const noticePeriod = endAge - reminderAge;
 
 /**
  * A registration that nobody has confirmed: no e-mail of it was ever verified, and no admin has ever
- * approved the listing. It has no lasting right to its number. Needs account and craftsman joined.
+ * approved the listing, undone approvals apart. It has no lasting right to its number. Needs account and craftsman joined.
  */
 export const isUnconfirmed = and(
   eq(account.type, accountType.craftsman),
   isNull(account.emailVerifiedAt),
   not(account.wasVerified),
   isNull(craftsman.approvedAt),
+  not(craftsman.wasPublished),
 );
 
 /** For so long a declined listing keeps its number without being sent again. */

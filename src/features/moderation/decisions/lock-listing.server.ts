@@ -44,6 +44,9 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       phoneClaimed: craftsman.phoneClaimed,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
       declinedDigests: craftsman.declinedDigests,
+      declinedFinally: craftsman.declinedFinally,
+      wasPublished: craftsman.wasPublished,
+      position: craftsman.position,
     })
     .from(craftsman)
     .where(eq(craftsman.id, id))
@@ -118,7 +121,8 @@ export async function emailOf(tx: Database, id: number) {
 }
 
 /** A state as the audit log has it. */
-export const stateForAudit = (state: ListingState, reason: string | null) => ({
+export const stateForAudit = (state: ListingState, reason: string | null, isFinal = false) => ({
   state,
   ...(reason === null ? {} : { reason }),
+  ...(isFinal ? { final: true } : {}),
 });

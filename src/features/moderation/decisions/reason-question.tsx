@@ -1,21 +1,23 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { plural } from "#src/arabic/plural.ts";
 import type { ApiError } from "#src/client/client.ts";
-import { sendUndoable } from "#src/client/undoable.ts";
+import { type StepsResult, sendInSteps, sendUndoable, stepSize } from "#src/client/undoable.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
-import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { bulkCounts, decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
-import { showResult } from "#src/ui/actions/show-result.tsx";
+import { showManyResult, showResult } from "#src/ui/actions/show-result.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { adminTexts } from "#src/ui/admin/texts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { Choice } from "#src/ui/forms/choice.tsx";
+import { Checkbox, Choice } from "#src/ui/forms/choice.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
+import { Progress } from "#src/ui/progress.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 import {
   otherReason,
@@ -42,52 +44,143 @@ interface ReasonQuestionProps extends QuestionProps {
 }
 
 /** Asks why a listing is declined or suspended, and does it. */
-export function ReasonQuestion({ decision, craftsman, ...props }: ReasonQuestionProps) {
+export function ReasonQuestion({ decision, craftsman, onUndone, ...props }: ReasonQuestionProps) {
+  const { id, fullname } = craftsman;
+  const { revalidate } = useRevalidator();
   return (
     <ReasonDialog
       {...props}
       decision={decision}
       to={craftsman}
-      path={`/api/craftsmen-${decision}/${craftsman.id}`}
-      subject={craftsman.fullname}
+      subject={fullname}
+      send={(given) => sendUndoable(`/api/craftsmen-${decision}/${id}`, given)}
+      onSent={(result) =>
+        showResult(result, {
+          subject: fullname,
+          count: decisionCounts[decision],
+          undone: onUndone,
+          refresh: revalidate,
+        })
+      }
     />
   );
 }
 
-interface ReasonDialogProps extends QuestionProps {
+interface BulkQuestionProps extends Omit<QuestionProps, "onUndone"> {
   decision: ReasonedDecision;
-  /** Where the reasons are sent, and what else. */
-  path: string;
-  body?: object;
-  to?: ReasonQuestionProps["craftsman"];
+  ids: number[];
   /** What is decided on, under the title. */
   subject: string;
 }
 
+const nothingSent: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: undefined };
+
+/**
+ * The same of several, for the same reasons. Many are sent in steps: closing the question stops after the one
+ * that is under way, and after a failure the rest can be sent again.
+ */
+export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQuestionProps) {
+  const { revalidate } = useRevalidator();
+  const { progress } = questions[decision];
+  // Until all are sent: what the steps before a failure have done, and whether the refusal was final.
+  const sent = useRef({ ids, result: nothingSent, isFinal: false });
+  const isSending = useRef(false);
+  const isStopped = useRef(false);
+
+  async function send(given: Reasons, onProgress: (sent: number) => void): Promise<StepsResult> {
+    const { result: before } = sent.current;
+    if (before.sent === 0) sent.current = { ids, result: nothingSent, isFinal: given.final };
+    const all = sent.current.ids;
+    const rest = { ids: all.slice(before.sent), ...given };
+    isSending.current = true;
+    isStopped.current = false;
+    try {
+      await sendInSteps(`/api/craftsmen-${decision}`, rest, (result) => {
+        sent.current.result = joined(before, result);
+        onProgress(sent.current.result.sent / all.length);
+        return !isStopped.current;
+      });
+    } finally {
+      isSending.current = false;
+    }
+    return sent.current.result;
+  }
+
+  function show({ text, changed, sent: count, undoTokens }: StepsResult) {
+    const { decided, skipped } = bulkCounts(decision, sent.current.isFinal);
+    const counted = `${plural(changed, decided)} ${plural(count - changed, skipped)}`.trim();
+    sent.current.result = nothingSent;
+    showManyResult(text ?? counted, undoTokens, { refresh: revalidate });
+  }
+
+  return (
+    <ReasonDialog
+      {...props}
+      decision={decision}
+      send={send}
+      onSent={show}
+      onDone={onDone}
+      onClose={() => {
+        isStopped.current = true;
+        if (isSending.current && sent.current.ids.length > stepSize) return;
+        onClose();
+        // Given up after a failure.
+        const { result } = sent.current;
+        if (result.sent === 0) return;
+        show(result);
+        onDone();
+      }}
+      progressText={(part) => progress(Math.round(part * sent.current.ids.length), ids.length)}
+      failureText={(message) => {
+        const { result, ids: all } = sent.current;
+        return result.sent === 0 ? undefined : `${progress(result.sent, all.length)}. ${message}`;
+      }}
+    />
+  );
+}
+
+const joined = (before: StepsResult, { changed, sent, undoTokens, text }: StepsResult) =>
+  before.sent === 0
+    ? { changed, sent, undoTokens, text }
+    : {
+        changed: before.changed + changed,
+        sent: before.sent + sent,
+        undoTokens: [...before.undoTokens, ...undoTokens],
+        text: undefined,
+      };
+
+interface ReasonDialogProps<Result> extends Omit<QuestionProps, "onUndone"> {
+  decision: ReasonedDecision;
+  to?: ReasonQuestionProps["craftsman"];
+  /** What is decided on, under the title. */
+  subject: string;
+  send: (given: Reasons, onProgress: (sent: number) => void) => Promise<Result>;
+  onSent: (result: Result) => void;
+  /** While it is sent in steps. @param part from 0 to 1 */
+  progressText?: (part: number) => string;
+  /** In place of an error's message. */
+  failureText?: (message: string) => string | undefined;
+}
+
 /** The question, about one listing or several. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { decision, path, body, to, subject, open, onClose, onDone, onUndone, onRefused } = props;
+function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
+  const { decision, to, subject, open, onClose, onDone, onRefused } = props;
   const reasons = reasonsOf[decision];
   const { title, note, send, sending } = questions[decision];
-  const [reason, setReason] = useState("");
-  const { revalidate } = useRevalidator();
+  const [given, setGiven] = useState<Reasons>(noReasons);
   const close = () => {
     reset();
     onClose();
   };
-  const { form, busy, errors, formError, reset } = useSubmission({
-    send: (fields) => sendUndoable(path, { ...body, ...givenIn(fields) }),
+  const { form, busy, progress, errors, formError, reset } = useSubmission({
+    send: (fields, onProgress) => props.send(givenIn(fields), onProgress),
     async done(result) {
+      props.onSent(result);
       close();
-      const refresh = () => {
-        onUndone?.();
-        return revalidate();
-      };
-      showResult(result, refresh, to && subject);
       await onDone();
     },
     async refused(error) {
-      if (!error.isOutdated) return undefined;
+      if (!error.isOutdated) return props.failureText?.(error.message);
       close();
       toast(error.message, "bad");
       await onRefused(error);
@@ -98,10 +191,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog open={open} onClose={close} title={title} subtitle={<bdi>{subject}</bdi>}>
       <form
         {...form}
-        onChange={({ currentTarget }) => {
-          const given = givenIn(new FormData(currentTarget));
-          setReason(reasonText(reasons, given.reasons, given.note.trim()));
-        }}
+        onChange={({ currentTarget }) => setGiven(givenIn(new FormData(currentTarget)))}
         className="flex flex-col gap-4"
       >
         <AdminFormError error={formError} />
@@ -116,32 +206,56 @@ export function ReasonDialog(props: ReasonDialogProps) {
           firstFocus
           errors={errors.reasons}
         />
+        {decision === "decline" && <Checkbox name="final" label={moderationTexts.final} />}
         <TextArea
           name="note"
           label={moderationTexts.note}
           aside={moderationTexts.optional}
-          hint={note}
+          hint={given.final ? moderationTexts.finalHint : note}
           rows={2}
           errors={errors.note}
         />
-        <DecisionPreview decision={decision} to={to} reason={reason} />
+        {!given.final && (
+          <DecisionPreview
+            decision={decision}
+            to={to}
+            reason={reasonText(reasons, given.reasons, given.note.trim())}
+          />
+        )}
         {/* Always in sight, however long the reasons are. */}
-        <div className="tall:sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
-          <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
-            {send}
-          </SubmitButton>
-          <Button look="outlined" onClick={close} className="px-3">
-            {adminTexts.cancel}
-          </Button>
+        <div className="tall:sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 border-t border-line bg-raised px-5 py-4">
+          {busy && progress !== undefined && props.progressText && (
+            <div className="flex flex-col gap-1.5">
+              <p className="text-small tabular-nums">{props.progressText(progress)}</p>
+              <Progress label={props.progressText(progress)} value={progress} />
+            </div>
+          )}
+          <div className="pairs grid gap-3">
+            <SubmitButton look="danger" busy={busy} busyText={sending} className="px-3">
+              {send}
+            </SubmitButton>
+            <Button look="outlined" onClick={close} className="px-3">
+              {adminTexts.cancel}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>
   );
 }
 
-const givenIn = (fields: FormData) => ({
+interface Reasons {
+  reasons: string[];
+  note: string;
+  final: boolean;
+}
+
+const noReasons: Reasons = { reasons: [], note: "", final: false };
+
+const givenIn = (fields: FormData): Reasons => ({
   reasons: fields.getAll("reasons").map(String),
   note: String(fields.get("note") ?? ""),
+  final: fields.has("final"),
 });
 
 interface DecisionPreviewProps {

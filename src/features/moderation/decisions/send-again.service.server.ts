@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { conflictTexts, sentTooOften } from "#src/features/moderation/texts.ts";
+import { cannotSendAgain, conflictTexts, sentTooOften } from "#src/features/moderation/texts.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hour, second } from "#src/util/time.ts";
@@ -24,7 +24,11 @@ const limit = "ordersSentAgain";
  */
 export async function sendListingAgain(deps: SendAgainDeps, id: number): Promise<void> {
   const { limiter } = deps;
-  const declined = and(eq(craftsman.id, id), eq(craftsman.state, "declined"));
+  const declined = and(
+    eq(craftsman.id, id),
+    eq(craftsman.state, "declined"),
+    not(craftsman.declinedFinally),
+  );
   const counts = (await deps.db.$count(craftsman, declined)) > 0;
   if (counts) await limiter.count(limit, id).catch(refuse);
   const wasSent = await send(deps, id);
@@ -35,8 +39,10 @@ export async function sendListingAgain(deps: SendAgainDeps, id: number): Promise
 /** @returns false if it was among the orders already */
 const send = ({ db, outbox, now }: SendAgainDeps, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { state } = await lockListing(tx, id);
+    const { state, declinedFinally } = await lockListing(tx, id);
     if (state === "pending") return false;
+    if (state === "declined" && declinedFinally)
+      throw new Refusal("conflict", { message: cannotSendAgain });
     if (state !== "declined") throw new Refusal("conflict", { message: conflictTexts[state] });
     await tx
       .update(craftsman)

@@ -40,12 +40,14 @@ const decisions = {
   suspend: { approved: "suspended" },
   // A declined one returns to the orders.
   restore: { suspended: "approved", declined: "pending" },
+  // Without a word to its craftsman, as an approval that was a mistake.
+  reopen: { approved: "pending" },
 } satisfies Record<string, Partial<Record<ListingState, ListingState>>>;
 
 export type Decision = keyof typeof decisions;
 
-/** In ms: until then a decision can be undone, with some time for what is under way. */
-const mailDelay = undoWindow + 2 * second;
+/** In ms: the mail waits until a decision cannot be undone any more, and some time for what is under way. */
+const mailMargin = 2 * second;
 
 /** The mail to the craftsman when the listing comes into a state. */
 const mailKindOf = (decision: Decision, state: ListingState): MailKind | undefined => {
@@ -65,6 +67,10 @@ export interface DecisionDeps {
 }
 
 export interface Given {
+  /** Of `decline`: no mail is sent, and the craftsman cannot send the listing again. */
+  final?: boolean;
+  /** In ms, for which it can be undone; ten seconds if absent. */
+  window?: number;
   /** In words for the craftsman; of `decline` and `suspend`. */
   reason?: string | null;
   /**
@@ -89,9 +95,7 @@ export function decide(
   id: number,
   given: Given,
 ): Promise<string | undefined> {
-  const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
-  const stateAfter = (state: ListingState) => nextStates[state] ?? state;
-  return changeListing(deps, id, stateAfter, async (tx) => {
+  return changeListing(deps, id, stateAfter(decision), async (tx) => {
     const data = await decideIn(tx, deps, decision, id, given);
     if (!data) return undefined;
     const { by, now } = deps;
@@ -99,8 +103,16 @@ export function decide(
   });
 }
 
+/** The state that a decision brings a listing of another state to; those that it does not lead from stay. */
+export const stateAfter =
+  (decision: Decision) =>
+  (state: ListingState): ListingState => {
+    const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
+    return nextStates[state] ?? state;
+  };
+
 /**
- * Decides inside a transaction, for listings whose pictures stay as public or private as they are.
+ * Decides inside a transaction, that of `changeListing` where the picture becomes public or private by it.
  * @returns by what it can be undone
  */
 export async function decideIn(
@@ -108,13 +120,14 @@ export async function decideIn(
   { outbox, versions, formerDecisions, country, by, now }: Omit<DecisionDeps, "db" | "storage">,
   decision: Decision,
   id: number,
-  { reason = null, version }: Given,
+  { reason = null, version, final: isFinal = false, window = undoWindow }: Given,
 ): Promise<UndoableDecision | undefined> {
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const rights = await lockRights(tx, by.accountId);
   const found = await lockListing(tx, id, rights);
   const { email, isEmailProven } = await emailOf(tx, id);
-  if (decision === "approve" || decision === "restore") {
+  // Whoever puts a published one among the orders must be able to publish it again.
+  if (decision === "approve" || decision === "restore" || decision === "reopen") {
     // Another listing may have been refused with these contacts since this one claimed or took them.
     const elsewhere = await formerDecisions.findCities(tx, { id, phone: found.phone, email }, now);
     const refused = union(found.refusedCityIds, elsewhere.refused);
@@ -128,7 +141,10 @@ export async function decideIn(
   const next = nextStates[isHiddenByRevert(found) && decision === "suspend" ? "approved" : state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);
-    const isDone = Object.values(nextStates).includes(state) && stateReason === reason;
+    const isDone =
+      Object.values(nextStates).includes(state) &&
+      stateReason === reason &&
+      found.declinedFinally === isFinal;
     // A client that says what it has seen learns that another admin was first.
     const isOthers = last !== undefined && last.accountId !== by.accountId;
     if (isDone && !(isOthers && version !== undefined)) return undefined;
@@ -153,9 +169,11 @@ export async function decideIn(
     ...settledFlags(rights, found),
     ...(decision === "decline" || decision === "suspend" ? { refusalReason: reason } : {}),
     ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
+    declinedFinally: isFinal && next === "declined",
     ...(decision === "approve"
       ? { approvedAt: now, phoneClaimed: false, declinedDigests: null, ...noFlags }
       : {}),
+    ...(decision === "reopen" ? { approvedAt: null, wasPublished: true } : {}),
   };
   await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));
   if (next === "suspended") await endSessions(tx, id);
@@ -168,17 +186,18 @@ export async function decideIn(
       cityIds: refusedCityIds,
     });
   } else await formerDecisions.forget(tx, id, contacts);
-  const kind = mailKindOf(decision, next);
+  const kind = isFinal ? undefined : mailKindOf(decision, next);
   const cause = kind && `${kind}:${id}:${now.getTime()}`;
   if (kind && cause) {
     const data = { accountId: id };
-    await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay: mailDelay });
+    const delay = window + mailMargin;
+    await outbox.enqueue(tx, { cause, kind, recipient: email, data, delay });
   }
   await writeAudit(tx, by, {
     act: `listing.${decision}`,
     subject: id,
-    before: stateForAudit(state, stateReason),
-    after: stateForAudit(next, reason),
+    before: stateForAudit(state, stateReason, found.declinedFinally),
+    after: stateForAudit(next, reason, changes.declinedFinally),
   });
   if (phoneClaimed && next === "approved") return undefined;
   const before = {
@@ -188,6 +207,9 @@ export async function decideIn(
     approvedAt: found.approvedAt,
     phoneClaimed,
     declinedDigests: found.declinedDigests,
+    declinedFinally: found.declinedFinally,
+    wasPublished: found.wasPublished,
+    position: found.position,
     refusedCityIds: found.refusedCityIds,
     refusalReason: found.refusalReason,
     contactsFlaggedAt: found.contactsFlaggedAt,

@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { changeListing, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
   DecisionsSnapshot,
   FormerDecisions,
 } from "#src/features/former-decisions/former-decisions.server.ts";
-import { undoneCount, undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
+import { undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { isPending } from "#src/mail/state.server.ts";
@@ -46,6 +45,9 @@ export interface UndoableDecision {
     | "approvedAt"
     | "phoneClaimed"
     | "declinedDigests"
+    | "declinedFinally"
+    | "wasPublished"
+    | "position"
     | "refusedCityIds"
     | "refusalReason"
     | "contactsFlaggedAt"
@@ -84,6 +86,16 @@ interface Deps {
   now: Date;
 }
 
+/** What became of an undo: `late` if the mail was sent, `outdated` if something else became of the listing. */
+type Outcome = "undone" | "late" | "outdated";
+
+/** How many of several decisions were undone, and whether some were not. */
+export interface Undone {
+  count: number;
+  /** Why the others were not; undefined if there are none. */
+  left: Exclude<Outcome, "undone"> | undefined;
+}
+
 /**
  * Brings a listing back to how it was before a decision, and drops the mail that waits. Sessions that
  * the decision ended stay ended.
@@ -101,23 +113,47 @@ export async function undoDecision(
   await changeListing(deps, id, stateIfUndone(before.state, after.state), async (tx) => {
     await claim(tx);
     const rights = await lockRights(tx, deps.by.accountId);
-    const isUndone = await undoIn(tx, deps, decision, { rights, found: await lockListing(tx, id) });
-    if (!isUndone) throw new Refusal("conflict", { message: undoOutdated });
+    const found = await lockListing(tx, id);
+    const outcome = await undoIn(tx, deps, decision, { rights, found });
+    if (outcome !== "undone") throw refusalOf(outcome);
   });
   return undoneTexts[before.state];
 }
 
 /**
- * Undoes decisions that were made together, for listings whose pictures stay as public or private as they
- * are. Those of which something else became meanwhile are left as they are.
- * @returns a sentence with the number of the others
- * @throws Refusal `conflict` if there are none, or a mail was sent
+ * Undoes decisions that were made together. Those of which something else became meanwhile, or whose mail was
+ * sent, are left as they are.
+ * @throws Refusal `conflict` if there are no others
  */
 export async function undoDecisions(
   deps: Deps,
   decisions: StoredDecision[],
   claim: (tx: Database) => Promise<void>,
-): Promise<string> {
+): Promise<Undone> {
+  const movesPictures = decisions.some(
+    ({ before, after }) => visibilityIn(before.state) !== visibilityIn(after.state),
+  );
+  const outcomes = await (movesPictures ? undoEach : undoTogether)(deps, decisions, claim);
+  const undone = undoneOf(outcomes);
+  if (undone.count === 0) throw refusalOf(undone.left ?? "outdated");
+  return undone;
+}
+
+function undoneOf(outcomes: Outcome[]): Undone {
+  const others = outcomes.filter((outcome) => outcome !== "undone");
+  const left = others.includes("late") ? "late" : others[0];
+  return { count: outcomes.length - others.length, left };
+}
+
+const refusalOf = (outcome: Exclude<Outcome, "undone">) =>
+  outcome === "late" ? tooLate() : new Refusal("conflict", { message: undoOutdated });
+
+/** In one transaction, for listings whose pictures stay as public or private as they are. */
+function undoTogether(
+  deps: Deps,
+  decisions: StoredDecision[],
+  claim: (tx: Database) => Promise<void>,
+): Promise<Outcome[]> {
   const undo = async (tx: Database) => {
     await claim(tx);
     await lockListings(
@@ -125,16 +161,47 @@ export async function undoDecisions(
       decisions.map(({ id }) => id),
     );
     const rights = await lockRights(tx, deps.by.accountId);
-    let undone = 0;
+    const outcomes: Outcome[] = [];
     for (const decision of decisions) {
       const found = await lockListing(tx, decision.id).catch(undefinedIfSkipped);
-      if (found && (await undoIn(tx, deps, decision, { rights, found }))) undone++;
+      outcomes.push(
+        found ? await undoIn(tx, deps, decision, { rights, found }) : ("outdated" as const),
+      );
     }
-    if (undone === 0) throw new Refusal("conflict", { message: undoOutdated });
-    return undone;
+    // Nothing is claimed where nothing is undone.
+    const { count, left } = undoneOf(outcomes);
+    if (count === 0) throw refusalOf(left ?? "outdated");
+    return outcomes;
   };
-  const count = await retryDeadlock(() => deps.db.transaction(undo));
-  return plural(count, undoneCount);
+  return retryDeadlock(() => deps.db.transaction(undo));
+}
+
+/** One transaction for each, since its picture gets another name. */
+async function undoEach(
+  deps: Deps,
+  decisions: StoredDecision[],
+  claim: (tx: Database) => Promise<void>,
+): Promise<Outcome[]> {
+  await deps.db.transaction(async (tx) => {
+    const rights = await lockRights(tx, deps.by.accountId);
+    for (const { actCityIds } of decisions) refuseOtherCity(rights, actCityIds);
+    await claim(tx);
+  });
+  const outcomes: Outcome[] = [];
+  for (const decision of decisions) {
+    const { id, before, after } = decision;
+    const undo = changeListing(
+      deps,
+      id,
+      stateIfUndone(before.state, after.state),
+      async (tx): Promise<Outcome> => {
+        const rights = await lockRights(tx, deps.by.accountId);
+        return undoIn(tx, deps, decision, { rights, found: await lockListing(tx, id) });
+      },
+    );
+    outcomes.push((await undo.catch(undefinedIfSkipped)) ?? "outdated");
+  }
+  return outcomes;
 }
 
 interface Locked {
@@ -142,20 +209,22 @@ interface Locked {
   found: Awaited<ReturnType<typeof lockListing>>;
 }
 
-/** @returns false if something else became of the listing, which is left as it is */
+/** Undoes a decision, or leaves the listing as it is. */
 async function undoIn(
   tx: Database,
   { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
   { id, actCityIds, before, after, former, cause }: StoredDecision,
   { rights, found }: Locked,
-): Promise<boolean> {
+): Promise<Outcome> {
   refuseOtherCity(rights, actCityIds);
   const publishes = before.state === "approved";
   if (publishes) await refusePublishing(tx, rights, found);
   const current = { ...found, email: (await emailOf(tx, id)).email };
-  if (!isAsLeft(current, after)) return false;
+  if (!isAsLeft(current, after)) return "outdated";
   // Nobody has seen it as it would be published.
-  if (publishes && listedColumns.some((column) => found[column] !== after[column])) return false;
+  if (publishes && listedColumns.some((column) => found[column] !== after[column]))
+    return "outdated";
+  if (cause && !(await dropMail(tx, cause, now))) return "late";
   await tx
     .update(craftsman)
     .set({
@@ -166,14 +235,13 @@ async function undoIn(
     })
     .where(eq(craftsman.id, id));
   await formerDecisions.restoreSnapshot(tx, id, former);
-  if (cause) await dropMail(tx, cause, now);
   await writeAudit(tx, by, {
     act: "listing.undo",
     subject: id,
-    before: stateForAudit(found.state, found.stateReason),
-    after: stateForAudit(before.state, before.stateReason),
+    before: stateForAudit(found.state, found.stateReason, found.declinedFinally),
+    after: stateForAudit(before.state, before.stateReason, before.declinedFinally),
   });
-  return true;
+  return "undone";
 }
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */
@@ -199,14 +267,14 @@ const isAsLeft = (
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
   state === after ? before : state;
 
-/** @throws Refusal `conflict` if it was sent */
-async function dropMail(tx: Database, cause: string, now: Date) {
+/** @returns false if it was sent */
+async function dropMail(tx: Database, cause: string, now: Date): Promise<boolean> {
   const dropped = await tx
     .update(mail)
     .set({ droppedAt: now })
     .where(and(eq(mail.cause, cause), isPending))
     .returning({ id: mail.id });
-  if (dropped.length === 0) throw tooLate();
+  return dropped.length > 0;
 }
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { sendUndoable } from "#src/client/undoable.ts";
-import { moderationTexts } from "#src/features/moderation/texts.ts";
+import { decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -26,6 +26,7 @@ export function Approve(props: ApproveProps) {
     act: () => sendUndoable(`/api/craftsmen-approv/${id}`, { version }),
     done: onApproved,
     subject: fullname,
+    count: decisionCounts.approve,
     undone: onUndone,
     refused({ isTemporary, message }) {
       if (!isTemporary) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
 import { Approve } from "#src/features/moderation/listing/approve.tsx";
+import { decisionBar } from "#src/features/moderation/listing/decision-bar.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { Order } from "./orders.contract.ts";
 import { ordersTexts } from "./orders.texts.ts";
@@ -73,7 +74,3 @@ export function OrderDecision({ order, nameId, queue }: OrderDecisionProps) {
     </div>
   );
 }
-
-/** On phones above the bottom bar, the narrower button first. */
-export const decisionBar =
-  "grid grid-cols-[1fr_2fr] gap-3 max-md:tall:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5 md:mt-2.5";

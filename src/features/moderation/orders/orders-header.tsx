@@ -7,7 +7,7 @@ import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterSheet, focusSearch, OrderFilterForm } from "./filter-form.tsx";
 import { KeysDialog, ShortcutKey } from "./keys-dialog.tsx";
 import type { OrderFilter } from "./orders.loader.ts";
-import { keysTexts, ordersCount, ordersTexts, selectionTexts } from "./orders.texts.ts";
+import { keysTexts, ordersCount, ordersTexts, selectManyOrders } from "./orders.texts.ts";
 import { useKeysSetting, useOrderKeys } from "./use-order-keys.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
 
@@ -105,9 +105,9 @@ export function OrdersTools({ queue, isSelecting, onSelect, ...options }: Orders
 }
 
 const SelectButton = ({ onSelect, isIcon }: { onSelect: () => void; isIcon?: boolean }) => (
-  <Button look="outlined" onClick={onSelect} className="px-3.5" title={selectionTexts.start}>
+  <Button look="outlined" onClick={onSelect} className="px-3.5" title={selectManyOrders}>
     <ListChecks aria-hidden="true" className="size-5" />
-    <span className={isIcon ? "sr-only" : ""}>{selectionTexts.start}</span>
+    <span className={isIcon ? "sr-only" : ""}>{selectManyOrders}</span>
   </Button>
 );
 

@@ -9,6 +9,8 @@ import type { Order } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";
 
+export const ordersApiPath = "/api/get-craftsmen-orders";
+
 const fields = ["q", "profession", "city"] as const;
 
 /** The filter as the address holds it; empty without one. */
@@ -24,7 +26,7 @@ export const loadOrders = privateLoader(async (args) => {
   return { filter: filterIn(args.url, fields), ...options, orders, reverts };
 });
 
-const loadOrdersPage = privateLoader((args) => loadPage<Order>("/api/get-craftsmen-orders", args));
+const loadOrdersPage = privateLoader((args) => loadPage<Order>(ordersApiPath, args));
 
 /** Reverts of contacts that wait for a decision, of which owners alone have any. */
 async function loadReverts(): Promise<ContactRevert[]> {

@@ -2,6 +2,7 @@ import { ClipboardCheck, SearchX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#src/contract/pagination.ts";
+import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { pagePath } from "#src/ui/admin/load-page.ts";
@@ -12,9 +13,8 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderCard } from "./order-card.tsx";
-import { OrderSelection } from "./order-selection.tsx";
 import type { Order } from "./orders.contract.ts";
-import { loadOrders, ordersPath } from "./orders.loader.ts";
+import { loadOrders, ordersApiPath, ordersPath } from "./orders.loader.ts";
 import { ordersTexts } from "./orders.texts.ts";
 import { KeysHint, OrdersHeader, OrdersTools } from "./orders-header.tsx";
 import { type OrderQueue, useOrderQueue } from "./use-order-queue.ts";
@@ -86,7 +86,16 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           {(page) => {
             if (queue.total === 0) return isFiltered ? <NoneFound /> : <None />;
             if (isSelecting)
-              return <OrderSelection orders={queue.orders} onClose={stopSelecting} />;
+              return (
+                <BulkSelection
+                  decision="decline"
+                  records={queue.orders}
+                  total={queue.total}
+                  idsPath={`${ordersApiPath}/ids`}
+                  filter={{ ...data?.filter }}
+                  onClose={stopSelecting}
+                />
+              );
             // All of the page are decided on, and the next ones are on their way.
             if (queue.orders.length === 0) return <OrdersSkeleton />;
             return (

@@ -4,27 +4,32 @@ import { selectRecords } from "#src/features/accounts/record/own-record.server.t
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { SelectedIds } from "#src/features/moderation/contract.ts";
 import {
   type AdminRecordDeps,
   asRecordsForAdmins,
 } from "#src/features/moderation/listing/records-for-admins.server.ts";
-import { matchesRecords } from "#src/features/moderation/records/records.service.server.ts";
+import {
+  matchesRecords,
+  selectIds,
+} from "#src/features/moderation/records/records.service.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { findFlags } from "./flags.server.ts";
 import type { Order } from "./orders.contract.ts";
 
 export const ordersPerPage = 12;
 
+const order = [asc(craftsman.stateSince), asc(craftsman.id)];
+
 /** A page of the pending listings that an admin of these cities sees, with all that the decision needs, the longest waiting first. */
 export async function listOrders(
   deps: AdminRecordDeps,
-  { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
+  filter: Filter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<Order>> {
-  const { db, country } = deps;
-  await refuseUnknown(db, filter);
-  const matches = matchesRecords(db, { ...filter, state: "pending", cities }, country);
-  const order = [asc(craftsman.stateSince), asc(craftsman.id)];
+  const { db } = deps;
+  const { cities } = filter;
+  const matches = await matchesOrders(deps, filter);
   // Ids are selected first, so that a late page joins no rows that it skips.
   const ids = db
     .select({ id: craftsman.id })
@@ -44,4 +49,20 @@ export async function listOrders(
     findFlags(deps, { rows, cities }),
   ]);
   return { items: records.map((record) => ({ ...record, flags: flags.get(record.id)! })), total };
+}
+
+/** The ids of all of them as they are now, in the same order. */
+export async function selectOrderIds(
+  deps: AdminRecordDeps,
+  filter: Filter & Pick<AdminRights, "cities">,
+): Promise<SelectedIds> {
+  return selectIds(deps.db, await matchesOrders(deps, filter), order);
+}
+
+async function matchesOrders(
+  { db, country }: Pick<AdminRecordDeps, "db" | "country">,
+  { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
+) {
+  await refuseUnknown(db, filter);
+  return matchesRecords(db, { ...filter, state: "pending", cities }, country);
 }

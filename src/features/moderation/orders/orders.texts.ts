@@ -70,14 +70,7 @@ export const keysTexts = {
   help: "هذه القائمة",
 };
 
-export const selectionTexts = {
-  start: "اختيار عدة طلبات",
-  title: "اختر ما تريد رفضه",
-  text: "لكل ما تختاره سبب واحد، ويصل إلى أصحابه.",
-  all: "اختيار كل ما في الصفحة",
-  decline: "رفض المختار",
-  cancel: "إلغاء",
-};
+export const selectManyOrders = "اختيار عدة طلبات";
 
 export const ordersCount: PluralForms = {
   zero: "لا طلبات",
@@ -87,5 +80,3 @@ export const ordersCount: PluralForms = {
   many: "# طلبًا",
   other: "# طلب",
 };
-
-export const selectedOrders = (count: number) => plural(count, ordersCount);

@@ -8,7 +8,7 @@ import { classes } from "#src/ui/styles/classes.ts";
 import { recordDeletionTexts, restoreTexts } from "./records.texts.ts";
 
 /** Decisions that are confirmed in a dialog. */
-export type QuestionedDecision = "decline" | "suspend" | "restore" | "delete";
+export type QuestionedDecision = "decline" | "suspend" | "restore" | "reopen" | "delete";
 
 /** The id of the element with a craftsman's name, which names the button beside it. */
 export const nameIdOf = (id: number) => `record-${id}`;
@@ -57,6 +57,15 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
         >
           إيقاف{name}
         </button>
+        {mayPublish && (
+          <button
+            {...ask("reopen")}
+            className={classes(actionClass, "text-teal hover:bg-teal-tint xl:-ms-3")}
+          >
+            {restoreTexts.approved.label}
+            {name}
+          </button>
+        )}
         {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
           <ConfirmChanges record={record} onDone={onDecided} className={actionClass} />
         )}

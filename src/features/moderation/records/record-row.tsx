@@ -123,6 +123,9 @@ function StateCell({ record }: { record: RecordForAdmins }) {
     <>
       <p>
         <StateMark state={state} />
+        {record.refused_finally && (
+          <span className="ms-2 text-small text-ink2">{recordsTexts.finally}</span>
+        )}
       </p>
       {reason && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />

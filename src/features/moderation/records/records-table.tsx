@@ -95,12 +95,14 @@ interface DecisionQuestionProps {
 }
 
 function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
-  if (decision === "restore") return <RestoreQuestion {...question} />;
+  if (decision === "restore" || decision === "reopen")
+    return <ReturnQuestion decision={decision} {...question} />;
   if (decision === "delete") return <DeletionQuestion {...question} />;
   return <ReasonQuestion decision={decision} {...question} />;
 }
 
-interface RestoreQuestionProps {
+interface ReturnQuestionProps {
+  decision: "restore" | "reopen";
   craftsman: RecordForAdmins;
   open: boolean;
   onClose: () => void;
@@ -108,15 +110,19 @@ interface RestoreQuestionProps {
   onRefused: () => unknown;
 }
 
-/** Asks before a suspended listing is shown again, or a declined one looked at anew. */
-function RestoreQuestion({ craftsman, ...question }: RestoreQuestionProps) {
+/** Asks before a suspended listing is shown again, or a declined or published one looked at anew. */
+function ReturnQuestion({ decision, craftsman, ...question }: ReturnQuestionProps) {
   const { id, fullname, state, state_reason: reason, version } = craftsman;
-  const texts = restoreTexts[state === "declined" ? "declined" : "suspended"];
+  // Another admin may have decided while it is open.
+  const texts =
+    decision === "reopen"
+      ? restoreTexts.approved
+      : restoreTexts[state === "declined" ? "declined" : "suspended"];
   return (
     <ConfirmDialog
       title={texts.title}
       confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
-      act={() => sendUndoable(`/api/craftsmen-restore/${id}`, { version })}
+      act={() => sendUndoable(`/api/craftsmen-${decision}/${id}`, { version })}
       {...question}
     >
       <p>{texts.what(fullname)}</p>

@@ -3,6 +3,7 @@ import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
 import { RecordForAdmins, RecordSeen } from "#src/features/accounts/record/record.contract.ts";
+import { SelectedIds } from "#src/features/moderation/contract.ts";
 import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
 import { moderationSentences } from "#src/features/moderation/texts.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
@@ -16,6 +17,7 @@ import {
   exportRecords,
   listRecords,
   recordsPerPage,
+  selectRecordIds,
   showRecord,
 } from "./records.service.server.ts";
 
@@ -66,6 +68,22 @@ export const recordsApi: ModerationApi = async (app, deps) => {
     handler: (request) =>
       inTurn(request, () =>
         countRecords(deps, { ...request.query, cities: adminRightsOf(request).cities }),
+      ),
+  });
+
+  app.route({
+    method: "GET",
+    url: `${path}/ids`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Their ids, of all pages, at most a thousand",
+      querystring: RecordFilter,
+      response: { 200: SelectedIds },
+    },
+    handler: (request) =>
+      inTurn(request, () =>
+        selectRecordIds(deps, { ...request.query, cities: adminRightsOf(request).cities }),
       ),
   });
 

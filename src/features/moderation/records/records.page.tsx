@@ -1,12 +1,15 @@
-import { Download, SearchX, Users } from "lucide-react";
+import { Download, ListChecks, SearchX, Users } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
+import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { ButtonLink, buttonClass } from "#src/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/records.page.ts";
@@ -32,6 +35,18 @@ export function HydrateFallback() {
 export default function Records({ loaderData: { data, failure } }: Route.ComponentProps) {
   const total = data?.records.data?.total;
   const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
+  const [isSelecting, setSelecting] = useState(false);
+  const navigate = useNavigate();
+  const published = { ...data?.filter, state: "approved" };
+  const isPublished = data?.filter.state === "approved";
+  function select() {
+    setSelecting(true);
+    if (!isPublished) navigate(withQuery(recordsPath, published));
+  }
+  const stopSelecting = () => {
+    setSelecting(false);
+    document.getElementById("main")?.focus();
+  };
   return (
     <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount} dense>
       {data && <RecordsForm {...data} />}
@@ -43,16 +58,31 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
         backText={recordsTexts.all}
         empty={isFiltered ? <NoneFound /> : <None />}
       >
-        {(page) => (
-          <div className="flex flex-col gap-3">
-            {/* On phones below the list, which is what the screen is opened for. */}
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-md:order-last">
-              <p className="text-label text-ink2">{recordsTexts.order}</p>
-              <DownloadLink to={withQuery(`${recordsApiPath}.csv`, { ...data?.filter })} />
+        {(page) =>
+          isSelecting ? (
+            <BulkSelection
+              decision="suspend"
+              records={page.data.filter(({ state }) => state === "approved")}
+              total={isPublished ? page.total : (data?.counts?.approved ?? 0)}
+              idsPath={`${recordsApiPath}/ids`}
+              filter={published}
+              onClose={stopSelecting}
+            />
+          ) : (
+            <div className="flex flex-col gap-3">
+              {/* On phones below the list, which is what the screen is opened for. */}
+              <div className="flex flex-wrap items-center gap-2 max-md:order-last">
+                <p className="me-auto text-label text-ink2">{recordsTexts.order}</p>
+                <Button look="outlined" onClick={select} className="max-md:px-3">
+                  <ListChecks aria-hidden="true" className="size-5" />
+                  {recordsTexts.selectMany}
+                </Button>
+                <DownloadLink to={withQuery(`${recordsApiPath}.csv`, { ...data?.filter })} />
+              </div>
+              <RecordsTable records={page.data} />
             </div>
-            <RecordsTable records={page.data} />
-          </div>
-        )}
+          )
+        }
       </PagedList>
     </AdminScreen>
   );

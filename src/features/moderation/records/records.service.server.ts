@@ -18,6 +18,7 @@ import {
 } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { SelectedIds } from "#src/features/moderation/contract.ts";
 import { findLastDecisions } from "#src/features/moderation/decisions/last-decisions.server.ts";
 import {
   lockListing,
@@ -48,6 +49,36 @@ export async function listRecords(
     db.$count(craftsman, matches),
   ]);
   return { items: await withDecisions(deps, rows, { cities }), total };
+}
+
+/** The ids of all of them as they are now, in the same order. */
+export async function selectRecordIds(
+  { db, country }: Pick<AdminRecordDeps, "db" | "country">,
+  { cities, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
+): Promise<SelectedIds> {
+  await refuseUnknown(db, wanted);
+  return selectIds(db, matchesRecords(db, { ...wanted, cities }, country), [desc(craftsman.id)]);
+}
+
+/** More are decided in several goes. */
+const maxSelected = 1000;
+
+/** The ids of the first listings that match, and how many there are. */
+export async function selectIds(
+  db: Database,
+  matches: SQL | undefined,
+  order: SQL[],
+): Promise<SelectedIds> {
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id: craftsman.id })
+      .from(craftsman)
+      .where(matches)
+      .orderBy(...order)
+      .limit(maxSelected),
+    db.$count(craftsman, matches),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** SQL condition: the craftsmen that an admin of these cities sees and that match the filter. */

@@ -38,6 +38,9 @@ export const recordsTexts = {
   filter: "تصفية",
   query: "الاسم أو الهاتف أو البريد",
   search: "بحث",
+  selectMany: "اختيار عدة ملفات",
+  /** Beside the state of a declined one. */
+  finally: "نهائيًا",
   byState: "حسب الحالة",
   anyState: "الكل",
   flagged: "تغيّر بعد النشر",
@@ -61,6 +64,7 @@ export const decisionNames: Record<LastDecision["act"], string> = {
   "listing.decline": "رفض",
   "listing.suspend": "أوقف",
   "listing.restore": "أعاد",
+  "listing.reopen": "أعاد إلى الطلبات",
   "listing.undo": "تراجع",
 };
 
@@ -87,6 +91,13 @@ export const restoreTexts = {
     title: "هل تريد إعادة هذا الطلب؟",
     what: (name: string) => `سيعود «${name}» إلى الطلبات لتنظر فيه مرة أخرى.`,
     reason: "سبب الرفض:",
+  },
+  approved: {
+    label: "إعادة إلى الطلبات",
+    title: "هل تريد إعادة هذا الملف إلى الطلبات؟",
+    what: (name: string) =>
+      `يختفي ملف «${name}» من الدليل ويعود إلى الطلبات لتنظر فيه مرة أخرى. لا تصل صاحبه رسالة.`,
+    reason: "",
   },
   busy: "جارٍ الإعادة…",
   notDone: "تعذرت الإعادة",
