@@ -11,6 +11,7 @@ import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
 import { revertLinkLifetime } from "./accounts/contact-change/revert-link.server.ts";
 import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
+import { removeOldOrigins } from "./accounts/registration/bursts.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
 import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
@@ -71,6 +72,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => db.delete(formerDecision).where(lt(formerDecision.expiresAt, now)),
     () => db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now)),
     () => forgetUndoable(db, now),
+    () => removeOldOrigins(db, now),
     () => deleteOldMissed(db, now),
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),

@@ -29,6 +29,7 @@ const withinCities: Record<string, Right> = {
   "GET /api/get-dashboard-details": "own",
   "GET /api/get-craftsmen-orders": "own",
   "GET /api/get-craftsmen-orders/ids": "own",
+  "GET /api/get-craftsmen-orders/networks": "own",
   "GET /api/craftsmen-records": "own",
   "GET /api/craftsmen-records/ids": "own",
   "GET /api/craftsmen-records/counts": "own",

@@ -71,6 +71,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/get-waiting-counts",
     "get /api/get-craftsmen-orders",
     "get /api/get-craftsmen-orders/ids",
+    "get /api/get-craftsmen-orders/networks",
     "post /api/craftsmen-approv/:id",
     "post /api/craftsmen-decline/:id",
     "post /api/craftsmen-decline",

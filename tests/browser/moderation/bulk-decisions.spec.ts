@@ -111,3 +111,33 @@ test("a published craftsman goes back to the orders without a mail", { tag: "@bo
   await open(page, `/carftsman-orders?q=${encodeURIComponent(name)}`);
   await expect(cardOf(page, name)).toBeVisible();
 });
+
+test("many registrations of one network are named above the orders and on each, and shown alone", {
+  tag: "@both",
+}, async ({ page, context }) => {
+  const { names, ids } = await openQueue(page, context, 2);
+  const burst = { id: 999_999, registrations: 23, waiting: 21, since: new Date().toISOString() };
+  await page.route("**/api/get-craftsmen-orders/networks", (route) =>
+    route.fulfill({ json: [burst] }),
+  );
+  await page.route(/api\/get-craftsmen-orders(\?|$)/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/network=\d+/, `q=${encodeURIComponent(names[0]!)}`);
+    const list = await (await route.fetch({ url })).json();
+    for (const order of list.data) {
+      if (order.id === ids[0]) order.flags.same_network = { id: burst.id, registrations: 23 };
+    }
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  await expect(cardOf(page, names[0]!)).toContainText("سُجّل ضمن 23 تسجيلًا من شبكة واحدة خلال ساعة");
+  const notice = page.getByRole("list", { name: "تسجيلات كثيرة من شبكة واحدة" });
+  await expect(notice).toContainText("23 تسجيلًا من شبكة واحدة خلال ساعة");
+  await notice.getByRole("link", { name: "عرضها" }).click();
+  await expect(page).toHaveURL("/carftsman-orders?network=999999");
+  await expect(cardOf(page, names[0]!)).toBeVisible();
+  await notice.getByRole("link", { name: "كل الطلبات" }).click();
+  await expect(page).toHaveURL("/carftsman-orders");
+});

@@ -5,6 +5,7 @@ import { knownDevices } from "#src/features/accounts/limits/known-device.server.
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
 import { registrationClosed } from "#src/features/site/texts.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { register } from "./registration.service.server.ts";
 
@@ -34,7 +35,7 @@ export const registrationApi: AccountApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const client = pictureClientOf(request);
-      const given = { ...request.body, client };
+      const given = { ...request.body, client, address: addressOf(request) };
       const { record, account } = await register(deps, given, async (tx, account, isMailed) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
         const own = await ownRecord(tx, account.id, country);

@@ -20,6 +20,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeUnusedPicture } from "#src/images/unused.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
+import { recordOrigin } from "./bursts.server.ts";
 
 const form = {
   profession: "profession_id",
@@ -34,6 +35,7 @@ interface Deps {
   limiter: Limiter;
   formerDecisions: FormerDecisions;
   settings: Pick<LiveSettings, "current">;
+  appKey: string;
   now: () => Date;
 }
 
@@ -43,14 +45,15 @@ type Made = typeof account.$inferSelect;
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
  * all of them, or none. An e-mail that has had its links of the hour gets no mail; its holder can ask
  * for one later.
+ * @param given.address the client's key in rate limits
  * @param welcome what else belongs to it; `isMailed` is false where no link is sent
  * @returns what that returns
  * @throws Refusal `invalid` naming each field that is taken or unknown; ClientGone if the client has
  * left before that
  */
 export async function register<Welcomed>(
-  { db, storage, outbox, limiter, formerDecisions, settings, now }: Deps,
-  { client, ...given }: Registration & { client: PictureClient },
+  { db, storage, outbox, limiter, formerDecisions, settings, appKey, now }: Deps,
+  { client, address, ...given }: Registration & { client: PictureClient; address: string },
   welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email, phone, profession_id: professionId, city_id: cityId } = given;
@@ -77,6 +80,7 @@ export async function register<Welcomed>(
       const refusing = await formerDecisions.findCities(tx, { phone, email }, deps.now);
       const cities = citiesBefore(refusing, deps.now);
       const made = await insertAccount(tx, given, { passwordHash, image, isClaim, cities });
+      await recordOrigin(tx, { accountId: made.id, address, appKey, now: deps.now });
       if (hasLinkLeft) {
         await outbox.enqueue(tx, {
           cause: `registered:${made.id}`,

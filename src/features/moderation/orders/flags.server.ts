@@ -8,6 +8,7 @@ import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibi
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRecordDeps } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
+import { findBursts } from "./bursts.server.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
 
 /** Listings that are named for each kind of flag. */
@@ -16,7 +17,7 @@ const maxListed = 3;
 type FlagDeps = Pick<AdminRecordDeps, "db" | "versions" | "country">;
 
 /**
- * The flags of a page of orders by their ids: two queries for all of them, each by an index.
+ * The flags of a page of orders by their ids: a query of each kind for all of them, by an index.
  * @param cities of the admin; listings that this one does not see are counted or left out, not named
  */
 export async function findFlags(
@@ -24,13 +25,11 @@ export async function findFlags(
   { rows, cities }: { rows: OwnRecordRow[] } & Pick<AdminRights, "cities">,
 ): Promise<Map<number, OrderFlags>> {
   if (rows.length === 0) return new Map();
-  const [samePhone, similarNames] = await Promise.all([
+  const ids = rows.map(({ craftsman }) => craftsman.id);
+  const [samePhone, similarNames, bursts] = await Promise.all([
     findSamePhone(db, rows),
-    findSimilarNames(
-      db,
-      rows.map(({ craftsman }) => craftsman.id),
-      cities,
-    ),
+    findSimilarNames(db, ids, cities),
+    findBursts(db, ids),
   ]);
   return new Map(
     rows.map((row) => {
@@ -40,12 +39,14 @@ export async function findFlags(
         (other) => !cities || relatedCities(other).some((id) => cities.includes(id)),
       );
       const elsewhere = holders.length - same_phone.length;
+      const burst = bursts.get(id);
       const others = new Set(same_phone.map((other) => other.id));
       const changedSince = (digests: Record<string, string>) =>
         versions.changedSince(digests, asRecord(row, country)).filter((field) => field !== "state");
       const flags: OrderFlags = {
         same_phone: same_phone.slice(0, maxListed),
         ...(elsewhere > 0 ? { same_phone_elsewhere: elsewhere } : {}),
+        ...(burst ? { same_network: burst } : {}),
         similar_names: (similarNames.get(id) ?? []).filter((other) => !others.has(other.id)),
         resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
       };

@@ -140,10 +140,12 @@ const factOf = (name: FactField, values: RecordForAdmins) =>
 /** What an admin should look at before deciding. */
 export function OrderFlagList({ flags }: { flags: Flags }) {
   const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = flags;
+  const { same_network } = flags;
   const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
-  if (!hasSamePhone && similar_names.length === 0 && !resubmitted) return null;
+  if (!hasSamePhone && similar_names.length === 0 && !resubmitted && !same_network) return null;
   return (
     <ul className="flex flex-col gap-1.5">
+      {same_network && <Flag>{flagTexts.sameNetwork(same_network.registrations)}</Flag>}
       {resubmitted && (
         <Flag>
           {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(comparedFieldName))}

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
-import { Filter } from "#src/features/craftsmen/contract.ts";
 import { SelectedIds } from "#src/features/moderation/contract.ts";
 import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
 import { adminRightsOf } from "#src/http/security/guard.server.ts";
-import { Order, OrderQuery } from "./orders.contract.ts";
+import { listWaitingBursts } from "./bursts.server.ts";
+import { Order, OrderFilter, OrderQuery, WaitingBurst } from "./orders.contract.ts";
 import { listOrders, ordersPerPage, selectOrderIds } from "./orders.service.server.ts";
 
 const path = "/api/get-craftsmen-orders";
@@ -19,11 +20,23 @@ export const ordersApi: ModerationApi = async (app, deps) => {
     schema: {
       tags: openApiTags,
       summary: "Their ids, of all pages, at most a thousand",
-      querystring: Filter,
+      querystring: OrderFilter,
       response: { 200: SelectedIds },
     },
     handler: (request) =>
       selectOrderIds(deps, { ...request.query, cities: adminRightsOf(request).cities }),
+  });
+
+  app.route({
+    method: "GET",
+    url: `${path}/networks`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Many registrations of one network within an hour, some of which wait",
+      response: { 200: z.array(WaitingBurst) },
+    },
+    handler: (request) => listWaitingBursts(deps.db, adminRightsOf(request)),
   });
 
   app.route({

@@ -5,28 +5,33 @@ import type { Page } from "#src/contract/pagination.ts";
 import type { ContactRevert } from "#src/features/accounts/contact-change/revert.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
 import { filterIn, loadPage, optional } from "#src/ui/admin/load-page.ts";
-import type { Order } from "./orders.contract.ts";
+import type { Order, WaitingBurst } from "./orders.contract.ts";
 
 export const ordersPath = "/carftsman-orders";
 
 export const ordersApiPath = "/api/get-craftsmen-orders";
 
-const fields = ["q", "profession", "city"] as const;
+const fields = ["q", "profession", "city", "network"] as const;
 
 /** The filter as the address holds it; empty without one. */
 export type OrderFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {
-  const [options, orders, reverts] = await Promise.all([
+  const [options, orders, reverts, bursts] = await Promise.all([
     loadOwnOptions(),
     loadOrdersPage(args),
     loadReverts(),
+    loadBursts(),
   ]);
-  return { filter: filterIn(args.url, fields), ...options, orders, reverts };
+  return { filter: filterIn(args.url, fields), ...options, orders, reverts, bursts };
 });
 
 const loadOrdersPage = privateLoader((args) => loadPage<Order>(ordersApiPath, args));
+
+/** The list does without them. */
+const loadBursts = async () =>
+  (await optional(browserApi.get<WaitingBurst[]>(`${ordersApiPath}/networks`))) ?? [];
 
 /** Reverts of contacts that wait for a decision, of which owners alone have any. */
 async function loadReverts(): Promise<ContactRevert[]> {

@@ -12,6 +12,7 @@ import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/orders.page.ts";
+import { BurstNotices } from "./burst-notices.tsx";
 import { OrderCard } from "./order-card.tsx";
 import type { Order } from "./orders.contract.ts";
 import { loadOrders, ordersApiPath, ordersPath } from "./orders.loader.ts";
@@ -72,6 +73,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           onToggle={() => setWantsReverts(!showsReverts)}
         />
       )}
+      {data && !isSelecting && <BurstNotices bursts={data.bursts} selected={data.filter.network} />}
       <div className={classes("contents", showsReverts && "max-md:hidden")}>
         <LoadedContent
           loaded={data ? data.orders : { failure }}

@@ -1,7 +1,6 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import type { Slice } from "#src/contract/pagination.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
-import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { refuseUnknown } from "#src/features/craftsmen/search/refuse-unknown.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { SelectedIds } from "#src/features/moderation/contract.ts";
@@ -14,8 +13,9 @@ import {
   selectIds,
 } from "#src/features/moderation/records/records.service.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
+import { isOfBurst } from "./bursts.server.ts";
 import { findFlags } from "./flags.server.ts";
-import type { Order } from "./orders.contract.ts";
+import type { Order, OrderFilter } from "./orders.contract.ts";
 
 export const ordersPerPage = 12;
 
@@ -24,7 +24,7 @@ const order = [asc(craftsman.stateSince), asc(craftsman.id)];
 /** A page of the pending listings that an admin of these cities sees, with all that the decision needs, the longest waiting first. */
 export async function listOrders(
   deps: AdminRecordDeps,
-  filter: Filter & Pick<AdminRights, "cities">,
+  filter: OrderFilter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<Order>> {
   const { db } = deps;
@@ -54,15 +54,18 @@ export async function listOrders(
 /** The ids of all of them as they are now, in the same order. */
 export async function selectOrderIds(
   deps: AdminRecordDeps,
-  filter: Filter & Pick<AdminRights, "cities">,
+  filter: OrderFilter & Pick<AdminRights, "cities">,
 ): Promise<SelectedIds> {
   return selectIds(deps.db, await matchesOrders(deps, filter), order);
 }
 
 async function matchesOrders(
   { db, country }: Pick<AdminRecordDeps, "db" | "country">,
-  { cities, ...filter }: Filter & Pick<AdminRights, "cities">,
+  { cities, network, ...filter }: OrderFilter & Pick<AdminRights, "cities">,
 ) {
   await refuseUnknown(db, filter);
-  return matchesRecords(db, { ...filter, state: "pending", cities }, country);
+  return and(
+    matchesRecords(db, { ...filter, state: "pending", cities }, country),
+    network === undefined ? undefined : isOfBurst(db, network),
+  );
 }

@@ -33,7 +33,28 @@ export const orderFilterTexts = {
   clear: "مسح",
 };
 
+export const orderFieldTexts = { network: "اختر مجموعة من التسجيلات." };
+
+/** How many came of one network. */
+const registrations: PluralForms = {
+  zero: "لا تسجيلات",
+  one: "تسجيل واحد",
+  two: "تسجيلان",
+  few: "# تسجيلات",
+  many: "# تسجيلًا",
+  other: "# تسجيل",
+};
+
+export const burstTexts = {
+  title: "تسجيلات كثيرة من شبكة واحدة",
+  came: (count: number) => `${plural(count, registrations)} من شبكة واحدة خلال ساعة`,
+  waiting: (count: number) => `ينتظر منها ${count}.`,
+  show: "عرضها",
+  all: "كل الطلبات",
+};
+
 export const flagTexts = {
+  sameNetwork: (count: number) => `سُجّل ضمن ${plural(count, registrations)} من شبكة واحدة خلال ساعة`,
   samePhone: "هذا الرقم في ملف آخر",
   /** Tells an admin who decides on some cities about listings of others. */
   elsewhere: {
