@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { expect } from "#tests/browser/support.ts";
 
-const folder = join(process.env.TEST_DATA ?? "", "mail");
+const folder = join(process.env.TEST_DATA ?? "", "sent-mail");
 
 /** The last mail with that subject that has come to the address; waits until it is there. */
 export async function mailTo(address: string, subject: string): Promise<Email> {

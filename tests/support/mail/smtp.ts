@@ -17,12 +17,15 @@ export async function startSmtp({
   port = 0,
   refuse = () => false,
   answer = async () => {},
+  store = async () => {},
 }: {
   port?: number;
   /** Whether a recipient is refused with 550. */
   refuse?: (recipient: string) => boolean;
   /** Answers a whole mail when it resolves, and refuses it for now when it throws. */
   answer?: () => Promise<void>;
+  /** Is given each mail as it came, before it is answered. */
+  store?: (bytes: Buffer) => Promise<void>;
 } = {}): Promise<Smtp> {
   const received: Email[] = [];
   const server = new SMTPServer({
@@ -35,7 +38,10 @@ export async function startSmtp({
     },
     onData(stream, _session, callback) {
       buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
+        .then(async (bytes) => {
+          await store(bytes);
+          return PostalMime.parse(bytes);
+        })
         .then((email) => received.push(email))
         .then(answer)
         .then(
