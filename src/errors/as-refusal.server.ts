@@ -34,17 +34,30 @@ const codesByStatus = new Map(
   ]),
 );
 
+/** Of the parts of fields, so that a response is not longer than the request. */
+const maxParts = 50;
+
+/** Errors by field and, where it is a part of one that is wrong, by that, too: `social` and `social.facebook`. */
 function fieldErrors(issues: { instancePath: string; message?: string | undefined }[]) {
   const fields: FieldErrors = {};
+  const parts: FieldErrors = {};
   for (const { instancePath, message } of issues) {
-    const field = instancePath.split("/")[1];
+    const [field, ...path] = instancePath.split("/").slice(1);
     if (!field) continue;
-    fields[field] ??= [];
-    const messages = fields[field];
     const text = message ?? refusalTexts.invalid;
-    if (!messages.includes(text)) messages.push(text);
+    addError(fields, field, text);
+    const isItem = /^\d*$/.test(path.at(-1) ?? "");
+    if (!isItem && Object.keys(parts).length < maxParts) {
+      addError(parts, [field, ...path].join("."), text);
+    }
   }
-  return fields;
+  return { ...fields, ...parts };
+}
+
+function addError(fields: FieldErrors, name: string, text: string) {
+  fields[name] ??= [];
+  const messages = fields[name];
+  if (!messages.includes(text)) messages.push(text);
 }
 
 /**
