@@ -1,7 +1,7 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createImageProcess, ImageProcessLost } from "./image-process.server.ts";
 import { imageTexts } from "./texts.ts";
-import type { EncodedPicture, ImageTasks } from "./worker/tasks.ts";
+import type { EncodedLogo, EncodedPicture, ImageTasks } from "./worker/tasks.ts";
 
 export type { EncodedPicture } from "./worker/tasks.ts";
 
@@ -38,8 +38,8 @@ export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<En
 /** Encodes a picture of the site's own as WebP alone, in a fourth of the processor time. */
 export const encodeWebp = (bytes: Buffer): Promise<EncodedPicture> => encode("encodeWebp", bytes);
 
-/** Encodes the site's logo as a square PNG. */
-export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<Buffer> =>
+/** Encodes the site's logo as a PNG of its own shape. */
+export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<EncodedLogo> =>
   encode("encodeLogo", bytes, client);
 
 async function encode<Name extends "encodePicture" | "encodeWebp" | "encodeLogo">(

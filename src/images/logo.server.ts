@@ -6,7 +6,8 @@ import type { LogoIcon } from "./worker/tasks.ts";
 const images = createImageProcess({ maxWaiting: 12 });
 
 interface IconContext {
-  icon: LogoIcon;
+  /** Null for the logo as it is. */
+  icon: LogoIcon | null;
   /** @returns null if there is no logo any more */
   readLogo: () => Promise<Buffer | null>;
 }
@@ -17,18 +18,18 @@ const icons = new LRUCache<string, Buffer, IconContext>({
   ignoreFetchAbort: true,
   async fetchMethod(_key, _stale, { context: { icon, readLogo } }) {
     const logo = await readLogo();
-    return logo ? images.run("drawLogoIcon", logo, icon) : undefined;
+    return logo && icon ? images.run("drawLogoIcon", logo, icon) : (logo ?? undefined);
   },
 });
 
 /**
- * An icon of a logo as a PNG, made once.
+ * An icon of a logo as a PNG, made once; or the logo in its own shape.
  * @param id stands for the logo
  * @returns undefined if there is no logo any more
  */
 export const logoIcon = (
   id: string,
-  icon: LogoIcon,
+  icon: LogoIcon | null,
   readLogo: IconContext["readLogo"],
 ): Promise<Buffer | undefined> =>
   icons.fetch(`${id} ${JSON.stringify(icon)}`, { context: { icon, readLogo } });

@@ -10,6 +10,11 @@ export const pictureRules = {
 
 /** The rules for the site's own logo. */
 export const logoRules = {
-  /** In pixels, of what is sent and of what is kept. */
-  side: 512,
+  /** In pixels, of what is sent. Its height follows from what it shows. */
+  minWidth: 512,
+  /** In pixels, of what is kept. */
+  maxWidth: 1024,
+  maxHeight: 512,
+  /** Of the longer side to the shorter: a thinner strip cannot be read in a header. */
+  maxRatio: 10,
 };

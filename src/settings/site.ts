@@ -12,6 +12,11 @@ export interface AboutPoint {
   text: string;
 }
 
+export interface LogoSize {
+  width: number;
+  height: number;
+}
+
 /** What the owner has set and everyone may see; the privacy policy is apart, since it is long. */
 export interface Site {
   name: string;
@@ -20,6 +25,8 @@ export interface Site {
   palette: PaletteName;
   /** Changes with the logo, as a part of addresses; null for the drawn mark. */
   logo: string | null;
+  /** Of the logo, in pixels. */
+  logo_size: LogoSize;
   /** Null for a network that is left out. */
   social: Record<SocialName, string | null>;
   /** The operator's number, in E.164. */
@@ -33,6 +40,8 @@ export interface Site {
   about_points: AboutPoint[];
   invitation: string;
   registration_open: boolean;
+  /** Whether there is a mail server: otherwise mails are files, and arrive nowhere. */
+  sends_mail: boolean;
 }
 
 /** What differs from the defaults. */
@@ -43,6 +52,8 @@ const defaults: Omit<Site, "notice"> = {
   tagline: "دليل الحرفيين في مدينتك",
   palette: "teal",
   logo: null,
+  // Of those that were saved before they had a shape of their own.
+  logo_size: { width: 512, height: 512 },
   social: { facebook: null, instagram: null, telegram: null, youtube: null },
   phone: null,
   phone_display: null,
@@ -55,6 +66,7 @@ const defaults: Omit<Site, "notice"> = {
   ],
   invitation: "أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.",
   registration_open: true,
+  sends_mail: true,
 };
 
 /** All values, with the defaults for those that are not set. */

@@ -13,6 +13,7 @@ import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
 import { encodeLogo, type PictureClient } from "#src/images/encode.server.ts";
+import type { EncodedLogo } from "#src/images/worker/tasks.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import {
@@ -98,7 +99,7 @@ export const logoApi: FeatureApi = async (app, { db, settings, now }) => {
     },
     schema: {
       tags: openApiTags,
-      summary: "Changes the logo: a PNG or WebP of 512 pixels or more on both sides",
+      summary: "Changes the logo: a PNG, JPEG or WebP at least 512 pixels wide",
       consumes: ["multipart/form-data"],
       body: LogoUpdate,
       response: { 200: Sentence },
@@ -140,7 +141,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** @throws Refusal `invalid` on `image` for anything but a PNG or WebP of 512 pixels or more */
+/** @throws Refusal `invalid` on `image` for anything but a PNG, JPEG or WebP at least 512 pixels wide */
 async function saveLogo(deps: Deps, bytes: Buffer, client: PictureClient): Promise<void> {
   await storeLogo(deps, await encodeLogo(bytes, client));
 }
@@ -148,15 +149,15 @@ async function saveLogo(deps: Deps, bytes: Buffer, client: PictureClient): Promi
 /** Back to the drawn mark. */
 const removeLogo = (deps: Deps): Promise<void> => storeLogo(deps, null);
 
-async function storeLogo({ db, by, settings, now }: Deps, png: Buffer | null) {
+async function storeLogo({ db, by, settings, now }: Deps, picture: EncodedLogo | null) {
   await db.transaction(async (tx) => {
     const { version, values } = await lockSettings(tx);
-    const { logo: former, ...others } = values;
-    const text = png?.toString("base64") ?? null;
+    const { logo: former, logo_size: _formerSize, ...others } = values;
+    const text = picture?.png.toString("base64") ?? null;
     const logo = text && hashOf(text).slice(0, 12);
     if (isDeepStrictEqual(logo ?? undefined, former ?? undefined)) return;
     await writeSettings(tx, version, {
-      values: logo ? { ...others, logo } : others,
+      values: picture && logo ? { ...others, logo, logo_size: sizeOf(picture) } : others,
       logo: text,
       updatedAt: now(),
     });
@@ -165,3 +166,5 @@ async function storeLogo({ db, by, settings, now }: Deps, png: Buffer | null) {
   });
   await settings.refresh();
 }
+
+const sizeOf = ({ width, height }: EncodedLogo) => ({ width, height });

@@ -1,5 +1,5 @@
 // @module-tag slow
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { loadBuiltScreens } from "#src/http/render/screens.server.ts";
@@ -39,6 +39,15 @@ async function centreOf(picture: Buffer) {
   return channels.slice(0, 3).map(({ mean }) => mean);
 }
 
+async function alphaAt(picture: Buffer, place: { left: number; top: number }) {
+  const part = await sharp(picture)
+    .extract({ ...place, width: 4, height: 4 })
+    .png()
+    .toBuffer();
+  const { channels } = await sharp(part).ensureAlpha().stats();
+  return Math.round(channels[3]!.mean);
+}
+
 /** As drawn; a palette may round it. */
 function expectRed(colour: number[], path = "") {
   for (const [at, value] of [192, 16, 32].entries()) {
@@ -67,7 +76,7 @@ describe("the site's logo", () => {
       expectRed(await centreOf(await bytesOf(path)), path);
     }
     const home = (await site.get("/", { accept: "text/html" })).body;
-    expect(home).toContain(`<img src="${logo}"`);
+    expect(home).toContain(`<img src="${logo}" width="512" height="512" alt=""`);
 
     expectText(await owner.delete(path), settingSentences.logoRemoved);
     expect(await logoOf()).toBeNull();
@@ -91,22 +100,68 @@ describe("the site's logo", () => {
     });
   });
 
-  it("keeps its shape: what is not square gets clear margins", async () => {
-    await send(await drawing(1200, 600).png().toBuffer());
-    const png = await bytesOf((await logoOf())!);
-    expectRed(await centreOf(png));
-    const corner = await sharp(png)
-      .extract({ left: 0, top: 0, width: 4, height: 4 })
-      .png()
-      .toBuffer();
-    const { channels } = await sharp(corner).stats();
-    expect(channels[3]?.max).toBe(0);
+  it.each([
+    [1200, 300, 1024, 256],
+    [512, 102, 512, 102],
+    [600, 1200, 256, 512],
+    [5000, 625, 1024, 128],
+  ])("of %d × %d keeps its shape, and icons get clear margins", async (...sides) => {
+    const [width, height, keptWidth, keptHeight] = sides;
+    expectText(
+      await send(await drawing(width, height).png().toBuffer()),
+      settingSentences.logoSaved,
+    );
+    const kept = { width: keptWidth, height: keptHeight };
+    expect((await site.get("/api/settings")).json().logo_size).toEqual(kept);
+    const path = (await logoOf())!;
+    expect(await sharp(await bytesOf(path)).metadata()).toMatchObject(kept);
+    const home = (await site.get("/", { accept: "text/html" })).body;
+    expect(home).toContain(`<img src="${path}" width="${keptWidth}" height="${keptHeight}"`);
+    const icon = await bytesOf("/icon-192.png");
+    expectRed(await centreOf(icon));
+    expect(await alphaAt(icon, { left: 0, top: 0 })).toBe(0);
   });
 
   it.each([
-    ["a JPEG", () => drawing().jpeg().toBuffer(), imageTexts.logoKind],
+    ["PNG", (picture: Sharp) => picture.png()],
+    ["PNG with a palette", (picture: Sharp) => picture.png({ palette: true })],
+    ["WebP", (picture: Sharp) => picture.webp({ lossless: true })],
+    ["grey PNG", (picture: Sharp) => picture.greyscale().png()],
+  ])("keeps its clear parts, which are those of the icons, too: %s", async (_kind, encode) => {
+    const create = { width: 700, height: 700, channels: 4 as const };
+    const inside = sharp({ create: { ...create, width: 300, height: 300, background: "#c01020" } });
+    const picture = sharp({
+      create: { ...create, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+    }).composite([{ input: await inside.png().toBuffer() }]);
+    const sent = await encode(sharp(await picture.png().toBuffer())).toBuffer();
+    expectText(await send(sent), settingSentences.logoSaved);
+    for (const path of [(await logoOf())!, "/icon-512.png", "/icon-192.png"]) {
+      const png = await bytesOf(path);
+      expect(await alphaAt(png, { left: 2, top: 2 }), path).toBe(0);
+      const middle = (await sharp(png).metadata()).width! / 2;
+      expect(await alphaAt(png, { left: middle, top: middle }), path).toBe(255);
+    }
+  });
+
+  it("may be a JPEG, which is turned upright", async () => {
+    const jpeg = await drawing(600, 1200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expectText(await send(jpeg), settingSentences.logoSaved);
+    const kept = { width: 1024, height: 512 };
+    expect((await site.get("/api/settings")).json().logo_size).toEqual(kept);
+    const png = await bytesOf((await logoOf())!);
+    expect(await sharp(png).metadata()).toMatchObject(kept);
+    expectRed(await centreOf(png));
+  });
+
+  it.each([
+    ["an AVIF", () => drawing().avif().toBuffer(), imageTexts.logoKind],
     ["a text", async () => Buffer.from("<svg onload='alert(1)'/>"), imageTexts.logoKind],
-    ["one of 511 pixels", () => drawing(900, 511).png().toBuffer(), imageTexts.logoTooSmall],
+    [
+      "one that is 511 pixels wide",
+      () => drawing(511, 900).png().toBuffer(),
+      imageTexts.logoTooSmall,
+    ],
+    ["a thin strip", () => drawing(1200, 60).png().toBuffer(), imageTexts.logoTooLong],
     ["half a file", async () => (await noise()).subarray(0, 30_000), imageTexts.unreadable],
     ["nothing", async () => "", settingTexts.logo],
   ])("is refused for %s", async (_what, bytes, message) => {

@@ -25,7 +25,7 @@ const ground = ({ ground, ink }: Palette) => `body{background:${ground};color:${
 /** The inline style of pages outside of the screens, for all palettes, so that one hash allows it. */
 const plainStyle =
   "body{font:18px/1.75 Tahoma,sans-serif;max-width:34rem;" +
-  "margin:16vh auto;padding:0 1.5rem}svg,img{width:72px}h1{line-height:1.35;margin:1rem 0}" +
+  "margin:16vh auto;padding:0 1.5rem}svg{width:72px}img{height:72px;max-width:100%;object-fit:contain}h1{line-height:1.35;margin:1rem 0}" +
   "a{display:inline-block;margin-top:.5rem;padding:.6rem 1.6rem;border-radius:10px;" +
   "font-weight:bold;text-decoration:none}" +
   `${ground(light)}${paletteRules("light")}` +

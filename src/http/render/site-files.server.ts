@@ -70,8 +70,9 @@ const plain = (side: number): LogoIcon => ({ side, share: 1, isOnGround: false }
 /** With room for a system that cuts its corners. */
 const onGround = (side: number, share: number): LogoIcon => ({ side, share, isOnGround: true });
 
+const logoPath = "/logo.png";
+
 const pngs: Record<string, LogoIcon> = {
-  "/logo.png": plain(512),
   "/icon-192.png": plain(192),
   "/icon-512.png": plain(512),
   "/icon-maskable-192.png": onGround(192, 0.66),
@@ -91,9 +92,10 @@ async function logoFile(
 ): Promise<SentFile | undefined> {
   const { logo } = current.site;
   const icon = iconOf(path);
-  if (!logo || !icon) return undefined;
-  const png = await logoIcon(logo, icon, readLogo);
+  if (!logo || (!icon && path !== logoPath)) return undefined;
+  const png = await logoIcon(logo, icon ?? null, readLogo);
   if (!png) return undefined;
+  if (!icon) return { type: "image/png", body: png };
   if (path === "/favicon.ico") return { type: "image/x-icon", body: asIco(png, icon.side) };
   if (path === "/icon.svg") return { type: "image/svg+xml", body: asSvg(png) };
   return { type: "image/png", body: png };

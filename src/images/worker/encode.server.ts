@@ -100,7 +100,7 @@ async function pixelsOf(picture: Sharp): Promise<() => Sharp> {
 }
 
 /** Turns a picture last, when it is smallest; both sizes are shaped alike in either direction. */
-function turnUpright(picture: Sharp, orientation: Orientation): Sharp {
+export function turnUpright(picture: Sharp, orientation: Orientation): Sharp {
   const { isMirrored, angle } = turns[orientation];
   return picture.flop(isMirrored).rotate(angle);
 }

@@ -1,24 +1,24 @@
 import { logoRules, pictureRules } from "#src/images/rules.ts";
 import { imageTexts } from "#src/images/texts.ts";
-import { refuse, refuseContent } from "./encode.server.ts";
+import { refuse, refuseContent, turnUpright } from "./encode.server.ts";
 import { stripMetadata } from "./metadata/strip-metadata.server.ts";
 import { sharp } from "./sharp.server.ts";
-import type { LogoIcon } from "./tasks.ts";
+import type { EncodedLogo, LogoIcon } from "./tasks.ts";
 
-const { side } = logoRules;
-const accepted = ["png", "webp"];
+const { minWidth, maxWidth, maxHeight, maxRatio } = logoRules;
+const accepted = ["png", "webp", "jpeg"];
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 /** The ground of icons that systems cut, and of those that may not be transparent. */
 const stone = "#f5efe5";
 
 /**
- * Makes a square PNG of a logo, whatever its name says: what is not square gets clear margins.
+ * Makes a PNG of a logo, whatever its name says, with its own shape and its clear parts.
  * @param original is overwritten
  * @throws Refusal `invalid` on `image` for everything that is not an acceptable logo
  */
-export async function encodeLogo(original: Buffer): Promise<Buffer> {
+export async function encodeLogo(original: Buffer): Promise<EncodedLogo> {
   if (original.length === 0) refuse(imageTexts.logoKind);
-  const { bytes } = stripMetadata(original);
+  const { bytes, orientation } = stripMetadata(original);
   const read = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
   const header = await read(false)
@@ -26,12 +26,20 @@ export async function encodeLogo(original: Buffer): Promise<Buffer> {
     .catch(() => refuse(imageTexts.logoKind));
   if (!accepted.includes(header.format ?? "")) refuse(imageTexts.logoKind);
   if (header.width * header.height > pictureRules.maxPixels) refuse(imageTexts.tooManyPixels);
-  if (Math.min(header.width, header.height) < side) refuse(imageTexts.logoTooSmall);
+  const isTurned = orientation >= 5;
+  const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
+  if (width < minWidth) refuse(imageTexts.logoTooSmall);
+  if (Math.max(width / height, height / width) > maxRatio) refuse(imageTexts.logoTooLong);
+  const [most, other] = isTurned ? [maxHeight, maxWidth] : [maxWidth, maxHeight];
   try {
-    return await read(pictureRules.maxPixels)
-      .resize(side, side, { fit: "contain", background: clear })
+    const drawn = read(pictureRules.maxPixels).resize(most, other, {
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const { data, info } = await turnUpright(drawn, orientation)
       .png({ palette: true, quality: 90 })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { png: data, width: info.width, height: info.height };
   } catch (error) {
     refuseContent(error as Error);
   }
@@ -43,7 +51,8 @@ export async function drawLogoIcon(
   { side, share, isOnGround }: LogoIcon,
 ): Promise<Buffer> {
   const drawn = Math.round(side * share);
-  const icon = sharp(logo).resize(drawn, drawn);
+  const margin = { fit: "contain", background: clear } as const;
+  const icon = sharp(logo).ensureAlpha().resize(drawn, drawn, margin);
   if (!isOnGround) return icon.png().toBuffer();
   return sharp({ create: { width: side, height: side, channels: 3, background: stone } })
     .composite([{ input: await icon.png().toBuffer() }])

@@ -85,5 +85,6 @@ async function brandAt(brand: BrandPictures, at: BrandPlace): Promise<OverlayOpt
 /** The site's logo, or the drawn mark. */
 function markOf({ logo }: BrandPictures, side: number): Promise<Buffer> {
   const file = logo ? Buffer.from(logo, "base64") : `${previewFolder}mark.png`;
-  return sharp(file).resize(side, side).png().toBuffer();
+  const margin = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  return sharp(file).ensureAlpha().resize(side, side, margin).png().toBuffer();
 }

@@ -12,11 +12,18 @@ export interface EncodedPicture extends PictureSizes {
   avif: PictureSizes | null;
 }
 
+/** A logo as a PNG of its own shape. */
+export interface EncodedLogo {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
 /** A square picture made of the logo. */
 export interface LogoIcon {
   /** In pixels. */
   side: number;
-  /** The share of the side that the logo takes. */
+  /** The share of the side that the longer side of the logo takes. */
   share: number;
   /** Otherwise it is transparent around the logo. */
   isOnGround: boolean;
@@ -51,7 +58,7 @@ export interface ImageTasks {
   encodePicture: { options: null; output: EncodedPicture };
   /** Without AVIF. */
   encodeWebp: { options: null; output: EncodedPicture };
-  encodeLogo: { options: null; output: Buffer };
+  encodeLogo: { options: null; output: EncodedLogo };
   /** Its bytes are those of the logo. */
   drawLogoIcon: { options: LogoIcon; output: Buffer };
   renderDrawing: { options: { side: number }; output: Buffer };

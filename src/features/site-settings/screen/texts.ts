@@ -1,3 +1,5 @@
+import type { PluralForms } from "#src/arabic/plural.ts";
+
 export const settingsTexts = {
   title: "إعدادات الموقع",
   failed: "تعذر تحميل إعدادات الموقع",
@@ -9,8 +11,13 @@ export const settingsTexts = {
   palette: "لون الموقع",
   logo: "الشعار",
   logoNow: "الشعار الحالي",
-  logoHint: "يظهر في أعلى كل صفحة وأيقونةً للموقع وعند المشاركة. الأفضل أن يكون مربعًا بلا خلفية.",
-  logoFile: "صورة PNG أو WebP، ‏512 بكسل أو أكثر",
+  logoHint:
+    "يظهر في أعلى كل صفحة وأسفلها وأيقونةً للموقع وعند المشاركة. الأفضل أن يكون بلا خلفية. إن كان عريضًا ظهر وحده، بلا اسم الموقع إلى جانبه.",
+  logoFile: "صورة PNG أو JPEG أو WebP، عرضها 512 بكسل أو أكثر",
+  logoPreview: "كما سيظهر",
+  onLight: "أعلى الصفحة في الوضع الفاتح",
+  onDark: "أعلى الصفحة في الوضع الداكن",
+  inFooter: "أسفل كل صفحة",
   saveLogo: "حفظ الشعار",
   removeLogo: "العودة إلى الشعار المرسوم",
   contacts: "التواصل مع الإدارة",
@@ -30,9 +37,16 @@ export const settingsTexts = {
   policyTitle: "سياسة الخصوصية",
   policy: "نص السياسة",
   policyHint:
-    "اكتب # في أول السطر ليصير عنوانًا، و - ليصير نقطة في قائمة. سطر فارغ يبدأ فقرة جديدة.",
+    "اكتب أو الصق كما تشاء، فالأسطر تبقى كما هي. في أول السطر: # للعنوان، و - أو • للنقطة، ورقم بعده نقطة أو شرطة للنقطة المرقّمة. ضع ** قبل الكلمات وبعدها لتصير غامقة. العناوين تصير روابط، وكذلك [الكلمات](العنوان).",
   policyPreview: "كما يراها الزائر",
   policyStanding: "العودة إلى النص الأصلي",
+  policyEmptied: "أفرغت سياسة الخصوصية",
+  policyEmptiedText:
+    "لا يبقى الموقع بلا سياسة خصوصية: إن حفظتها فارغة حلّ محلها النص الأصلي الذي يأتي مع البرنامج.",
+  policyReplaced: "هل تريد العودة إلى النص الأصلي؟",
+  policyReplacedText: "يحل النص الأصلي محل ما كتبته هنا. لا يتغير شيء عند الزوار حتى تحفظ.",
+  returnToStanding: "العودة إلى النص الأصلي",
+  keepWriting: "إلغاء",
   people: "التسجيل والرسائل",
   registration: "تسجيل الحرفيين",
   open: "مفتوح",
@@ -47,6 +61,27 @@ export const settingsTexts = {
   save: "حفظ الإعدادات",
   saving: "جارٍ الحفظ…",
   unchanged: "لم تغيّر شيئًا.",
+  sections: "أقسام الإعدادات",
+  allSections: "كل الأقسام",
+  hasError: "فيه خطأ",
+  isUnsaved: "لم يُحفظ بعد",
+  letters: (length: string, limit: string) => `${length} من ${limit}`,
+};
+
+export const unsavedSettingsTexts = {
+  title: "لديك إعدادات لم تُحفظ",
+  text: "إذا غادرت الآن فلن يُحفظ ما كتبته.",
+  stay: "البقاء",
+  leave: "المغادرة دون حفظ",
+};
+
+export const tooManyLetters: PluralForms = {
+  zero: "",
+  one: "النص طويل: احذف حرفًا واحدًا.",
+  two: "النص طويل: احذف حرفين.",
+  few: "النص طويل: احذف # أحرف.",
+  many: "النص طويل: احذف # حرفًا.",
+  other: "النص طويل: احذف # حرف.",
 };
 
 export const firstStepsTexts = {

@@ -2,11 +2,9 @@ import { site } from "#src/settings/current-site.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 
-const size = "size-[34px] lg:size-[38px]";
-
 /** Logo and name of the site, linked to the home page. */
 export function Brand({ className }: { className?: string }) {
-  const { name, logo } = site();
+  const { name, logo, logo_size } = site();
   return (
     <Link
       to="/"
@@ -16,13 +14,45 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      {logo ? (
-        <img src={`/logo.png?v=${logo}`} alt="" className={size} />
-      ) : (
-        <Mark className={size} />
-      )}
-      {name}
+      <BrandParts name={name} logo={logo ? { src: `/logo.png?v=${logo}`, ...logo_size } : null} />
     </Link>
+  );
+}
+
+export interface LogoPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A logo that is as wide as this many times its height has the name in it. */
+const wideRatio = 2;
+
+/** The logo, in the height of the header, and the name beside it; the drawn mark without a logo. */
+export function BrandParts({ name, logo }: { name: string; logo: LogoPicture | null }) {
+  if (!logo) {
+    return (
+      <>
+        <Mark className="size-[34px] lg:size-[38px]" />
+        {name}
+      </>
+    );
+  }
+  const isWide = logo.width >= wideRatio * logo.height;
+  return (
+    <>
+      <img
+        {...logo}
+        alt={isWide ? name : ""}
+        className={classes(
+          "w-auto object-contain",
+          isWide
+            ? "h-10 max-w-[min(12rem,45vw)] lg:h-11 lg:max-w-60"
+            : "h-[34px] max-w-12 lg:h-[38px]",
+        )}
+      />
+      {!isWide && name}
+    </>
   );
 }
 
