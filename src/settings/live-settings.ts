@@ -1,14 +1,32 @@
 import { completeSite, type Site, type SiteValues } from "./site.ts";
 
+/** A piece of a text in one style. */
+export interface PolicyPart {
+  text: string;
+  bold?: true;
+  /** What it leads to. */
+  href?: string;
+}
+
+/** The texts are plain; where a piece of one is bold or a link, the parts have it, too. */
 export type PolicyBlock =
-  | { type: "heading" | "paragraph"; text: string }
-  | { type: "list"; items: string[] };
+  | { type: "heading" | "paragraph"; text: string; parts?: PolicyPart[] | undefined }
+  | {
+      type: "list";
+      items: string[];
+      /** Number of the first item; absent for points. */
+      start?: number | undefined;
+      /** Of each item. */
+      parts?: PolicyPart[][] | undefined;
+    };
 
 /** A privacy policy of the owner's own. */
 export interface Policy {
   /** ISO 8601 */
   updated_at: string;
   blocks: PolicyBlock[];
+  /** What the blocks were read from, as it was typed; absent if blocks were given. */
+  text?: string;
 }
 
 export const digestKinds = ["none", "daily", "at_once"] as const;
@@ -47,8 +65,14 @@ export interface LiveSettings {
   readLogo(): Promise<Buffer | null>;
 }
 
-export function settingsState(version: number, stored: StoredSettings): SettingsState {
-  const { policy = null, sender_name, digest, digest_hour, ...values } = stored;
+/** @param sendsMail whether there is a mail server, which is not the owner's to set but for screens to know */
+export function settingsState(
+  version: number,
+  stored: StoredSettings,
+  sendsMail = true,
+): SettingsState {
+  const { policy = null, sender_name, digest, digest_hour, ...own } = stored;
+  const values = sendsMail ? own : { ...own, sends_mail: false };
   return {
     version,
     stored,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText, limitMarks } from "#src/arabic/clean.ts";
 import {
   emptyAsMissing,
   lengthBetween,
@@ -11,7 +12,8 @@ import {
 import { digestKinds, type PolicyBlock } from "#src/settings/live-settings.ts";
 import { paletteNames, type SocialName, socialNames } from "#src/settings/site.ts";
 import { settingTexts } from "./field-texts.ts";
-import { policyLimits } from "./policy-text.ts";
+import { policyLimits, textLimits } from "./limits.ts";
+import { parsePolicy } from "./policy-text.ts";
 
 /** Rules of numbers, which the server brings. */
 export interface PhoneRules {
@@ -94,13 +96,24 @@ const PolicyInput = z
     error: settingTexts.policyTooLong,
   });
 
+/** Longer than other texts may be, so that it is cut later than they are. */
+const PolicyTextInput = z
+  .string({ error: settingTexts.policy })
+  .transform((typed) => limitMarks(cleanText(typed.slice(0, 2 * policyLimits.total))))
+  .pipe(lengthBetween(0, policyLimits.total, settingTexts.policyTextTooLong))
+  .transform((text) => (text === "" ? null : text))
+  .refine((text) => text === null || parsePolicy(text).length > 0, { error: settingTexts.policy });
+
 export const policyLength = (blocks: PolicyBlock[]) =>
   blocks
     .flatMap((block) => (block.type === "list" ? block.items : [block.text]))
     .reduce((sum, { length }) => sum + length, 0);
 
 const point = z.object(
-  { title: inLine(2, 40, settingTexts.pointTitle), text: inLine(3, 200, settingTexts.pointText) },
+  {
+    title: inLine(2, textLimits.pointTitle, settingTexts.pointTitle),
+    text: inLine(3, textLimits.pointText, settingTexts.pointText),
+  },
   { error: settingTexts.points },
 );
 
@@ -113,9 +126,12 @@ export const settingsChange = (rules: PhoneRules) =>
       .min(0, { error: settingTexts.version })
       .optional(),
     name: resettable(
-      inLine(2, 40, settingTexts.name).refine((name) => /\p{L}/u.test(name), settingTexts.name),
+      inLine(2, textLimits.name, settingTexts.name).refine(
+        (name) => /\p{L}/u.test(name),
+        settingTexts.name,
+      ),
     ),
-    tagline: resettable(inLine(3, 80, settingTexts.tagline)),
+    tagline: resettable(inLine(3, textLimits.tagline, settingTexts.tagline)),
     palette: resettable(z.enum(paletteNames, { error: settingTexts.palette })),
     social: resettable(
       z.object(
@@ -128,15 +144,17 @@ export const settingsChange = (rules: PhoneRules) =>
     ),
     phone: resettable(phone(rules)),
     whatsapp: resettable(phone(rules)),
-    notice: resettable(inLines(3, 300, settingTexts.notice)),
-    about: resettable(inLines(3, 300, settingTexts.about)),
+    notice: resettable(inLines(3, textLimits.notice, settingTexts.notice)),
+    about: resettable(inLines(3, textLimits.about, settingTexts.about)),
     about_points: resettable(
       z.array(point, { error: settingTexts.points }).length(3, { error: settingTexts.points }),
     ),
-    invitation: resettable(inLines(3, 300, settingTexts.invitation)),
+    invitation: resettable(inLines(3, textLimits.invitation, settingTexts.invitation)),
     policy: resettable(PolicyInput),
+    /** The policy as text, in place of blocks. */
+    policy_text: resettable(PolicyTextInput),
     registration_open: resettable(z.boolean({ error: settingTexts.yesOrNo })),
-    sender_name: resettable(inLine(2, 60, settingTexts.sender_name)),
+    sender_name: resettable(inLine(2, textLimits.sender_name, settingTexts.sender_name)),
     digest: resettable(z.enum(digestKinds, { error: settingTexts.digest })),
     digest_hour: resettable(
       z
@@ -150,12 +168,32 @@ export type SettingsChange = Omit<z.infer<ReturnType<typeof settingsChange>>, "v
 
 const Address = z.string().nullable();
 
+const PolicyPartView = z
+  .object({
+    text: z.string(),
+    bold: z.literal(true).optional(),
+    href: z.string().optional(),
+  })
+  .meta({ id: "PolicyPart" });
+
+const parts = <Value extends z.ZodType>(value: Value) =>
+  value.optional().describe("The text in its styles; absent where it has none");
+
 const PolicyView = z.object({
   updated_at: z.string(),
   blocks: z.array(
     z.union([
-      z.object({ type: z.enum(["heading", "paragraph"]), text: z.string() }),
-      z.object({ type: z.literal("list"), items: z.array(z.string()) }),
+      z.object({
+        type: z.enum(["heading", "paragraph"]),
+        text: z.string(),
+        parts: parts(z.array(PolicyPartView)),
+      }),
+      z.object({
+        type: z.literal("list"),
+        items: z.array(z.string()),
+        start: z.int().optional().describe("Number of the first item; absent for points"),
+        parts: parts(z.array(z.array(PolicyPartView))),
+      }),
     ]),
   ),
 });
@@ -171,6 +209,7 @@ export const PublicSettings = z
     tagline: z.string(),
     palette: z.enum(paletteNames),
     logo: Address.describe("Path of the logo; null for the drawn mark"),
+    logo_size: z.object({ width: z.int(), height: z.int() }).describe("Of the logo, in pixels"),
     social: z.object({
       facebook: Address,
       instagram: Address,
@@ -185,6 +224,7 @@ export const PublicSettings = z
     about_points: z.array(z.object({ title: z.string(), text: z.string() })),
     invitation: z.string(),
     registration_open: z.boolean(),
+    sends_mail: z.boolean().describe("False without a mail server: mails arrive nowhere"),
     policy: PolicyView.nullable().describe("Null for the program's own text"),
   })
   .meta({ id: "Settings" });
@@ -194,6 +234,10 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 export const EditedSettings = PublicSettings.extend({
   version: z.int().describe("0 while nothing was ever saved"),
   first_steps: z.boolean().describe("Whether to offer the first steps: nothing was ever saved"),
+  policy_text: z
+    .string()
+    .nullable()
+    .describe("The policy as it was typed; null for the program's own text"),
   sender_name: z.string().nullable(),
   digest: z.enum(digestKinds),
   digest_hour: z.int(),

@@ -8,6 +8,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasDemoRows } from "#src/program-state/demo-rows.server.ts";
 import {
   type LiveSettings,
+  type Policy,
   type SettingsState,
   type StoredSettings,
   settingsState,
@@ -20,6 +21,7 @@ import {
   type SettingsChange,
 } from "./contract.ts";
 import { settingSentences } from "./field-texts.ts";
+import { formatPolicy, parsePolicy } from "./policy-text.ts";
 import { siteSettings } from "./table.server.ts";
 
 interface Deps {
@@ -35,11 +37,15 @@ export function publicView({ site, policy }: SettingsState): PublicSettings {
 }
 
 export async function editedView(db: Database, state: SettingsState): Promise<EditedSettings> {
-  const { version, own } = state;
+  const { version, own, policy } = state;
   // The demo's site is to be looked at.
   const first_steps = version === 0 && !(await hasDemoRows(db));
-  return { ...publicView(state), ...own, version, first_steps };
+  return { ...publicView(state), ...own, policy_text: policyText(policy), version, first_steps };
 }
+
+/** As its owner typed it, or would have; null without one. */
+const policyText = (policy: Policy | null | undefined): string | null =>
+  policy ? (policy.text ?? formatPolicy(policy.blocks)) : null;
 
 /**
  * Saves what is given. A value equal to its default is stored as none, so that it follows the program's
@@ -85,7 +91,7 @@ export const writeSettings = (
 
 function apply(
   before: StoredSettings,
-  { policy, social, ...change }: SettingsChange,
+  { policy, policy_text, social, ...change }: SettingsChange,
   { country, now }: Pick<Deps, "country" | "now">,
 ): StoredSettings {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -98,9 +104,18 @@ function apply(
     const changed = Object.entries(social ?? {}).filter(([, value]) => value !== undefined);
     next.social = social && { ...known, ...Object.fromEntries(changed) };
   }
-  if (policy !== undefined) {
+  const updated_at = now().toISOString();
+  if (policy_text !== undefined) {
+    const isSame = policy_text === policyText(before.policy);
+    const typed = policy_text && {
+      updated_at,
+      blocks: parsePolicy(policy_text),
+      text: policy_text,
+    };
+    if (!isSame) next.policy = typed;
+  } else if (policy !== undefined) {
     const isSame = isDeepStrictEqual(policy, before.policy?.blocks ?? null);
-    if (!isSame) next.policy = policy && { updated_at: now().toISOString(), blocks: policy };
+    if (!isSame) next.policy = policy && { updated_at, blocks: policy };
   }
   return withoutDefaults(next, before);
 }
@@ -137,7 +152,7 @@ const maxLogged = 200;
 /** Settings as the audit log has them: one line each, of long texts the beginning. */
 function loggedSettings(stored: StoredSettings): AuditValues {
   const { site, own, policy } = settingsState(0, stored);
-  const { social, about_points, name, phone_display, ...others } = site;
+  const { social, about_points, name, phone_display, logo_size, ...others } = site;
   const points = about_points.map(({ title, text }) => `${title}: ${text}`).join(" / ");
   const addresses = socialNames.map((network) => [network, social[network] ?? undefined]);
   const values = {

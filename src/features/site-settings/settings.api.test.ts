@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Person } from "#tests/support/person.ts";
 import { addAdmin } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { settingTexts } from "./field-texts.ts";
 
 let site: Site;
 let owner: Person;
@@ -89,6 +90,82 @@ describe("settings of the site", () => {
   });
 });
 
+describe("the policy as text", () => {
+  const text =
+    "مقدمة\nفي سطرين\n\n١- **الاسم** في https://a.example\n٢- الهاتف\n\n• نقطة\n  – نقطة\n<b>نص</b>";
+
+  it("comes back as it was typed, and visitors get its blocks alone", async () => {
+    expect(await edited()).toMatchObject({ policy: null, policy_text: null });
+    expect((await owner.put("/api/settings", { policy_text: text })).statusCode).toBe(200);
+    expect(await edited()).toMatchObject({ policy_text: text });
+    const { policy } = await shown();
+    expect(Object.keys(policy)).toEqual(["updated_at", "blocks"]);
+    expect(policy.blocks).toEqual([
+      { type: "paragraph", text: "مقدمة\nفي سطرين" },
+      {
+        type: "list",
+        start: 1,
+        items: ["الاسم في https://a.example", "الهاتف"],
+        parts: [
+          [
+            { text: "الاسم", bold: true },
+            { text: " في " },
+            { text: "https://a.example", href: "https://a.example" },
+          ],
+          [{ text: "الهاتف" }],
+        ],
+      },
+      { type: "list", items: ["نقطة", "نقطة\n<b>نص</b>"] },
+    ]);
+  });
+
+  it("may have as many characters as it says, and keeps its date while it is the same", async () => {
+    const long = `# ${"ن".repeat(29_998)}`;
+    await owner.put("/api/settings", { policy_text: long });
+    const { updated_at } = (await shown()).policy;
+    expect((await edited()).policy_text).toBe(long);
+    await owner.put("/api/settings", { policy_text: `${long} ` });
+    expect((await shown()).policy.updated_at).toBe(updated_at);
+    const longer = await owner.put("/api/settings", { policy_text: `${long}ن` });
+    expect(longer.statusCode).toBe(422);
+    expect(longer.json().errors.policy_text).toHaveLength(1);
+  });
+
+  it.each([null, "", " \n "])("returns to the program's own by %j", async (empty) => {
+    for (const given of [
+      { policy_text: text },
+      { policy: [{ type: "paragraph", text: "لا نبيع شيئًا." }] },
+    ]) {
+      await owner.put("/api/settings", given);
+      expect((await shown()).policy).not.toBeNull();
+      await owner.put("/api/settings", { policy_text: empty });
+      expect(await edited()).toMatchObject({ policy: null, policy_text: null });
+    }
+  });
+
+  it("is that of blocks which an older version has saved", async () => {
+    await owner.put("/api/settings", {
+      policy: [
+        { type: "heading", text: "ما نحفظه" },
+        { type: "list", items: ["اسمك", "رقمك"] },
+      ],
+    });
+    expect(await edited()).toMatchObject({ policy_text: "# ما نحفظه\n\n- اسمك\n- رقمك" });
+  });
+});
+
+it("an error of one address or point names it, beside the field", async () => {
+  const about_points = [1, 2, 3].map((number) => ({ title: `نقطة ${number}`, text: "نص النقطة" }));
+  about_points[1]!.title = "ن";
+  const response = await owner.put("/api/settings", { social: { youtube: "x y" }, about_points });
+  expect(response.json().errors).toEqual({
+    social: [settingTexts.social],
+    "social.youtube": [settingTexts.social],
+    about_points: [settingTexts.pointTitle],
+    "about_points.1.title": [settingTexts.pointTitle],
+  });
+});
+
 describe("bad values", () => {
   const tooLong = "ن".repeat(100_000);
   it.each<[field: string, value: unknown]>([
@@ -123,6 +200,10 @@ describe("bad values", () => {
     ["policy", [{ type: "script", text: "x" }]],
     ["policy", [{ type: "paragraph", text: tooLong }]],
     ["policy", [{ type: "list", items: [] }]],
+    ["policy_text", 7],
+    ["policy_text", ["نص"]],
+    ["policy_text", "#"],
+    ["policy_text", tooLong],
     ["policy", Array.from({ length: 60 }, () => ({ type: "paragraph", text: "ن".repeat(1900) }))],
   ])("%s: %j is refused with a text, and nothing changes", async (field, value) => {
     const before = await shown();

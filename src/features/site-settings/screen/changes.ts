@@ -1,11 +1,12 @@
 import { standingBlocks } from "#src/features/site/policy/privacy-policy.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
-import { formatPolicy, parsePolicy } from "#src/features/site-settings/policy-text.ts";
+import { formatPolicy } from "#src/features/site-settings/policy-text.ts";
 import { socialNames } from "#src/settings/site.ts";
 
 /** The settings as the texts of a form's controls, by name. */
 export function typedSettings(settings: EditedSettings): Record<string, string> {
-  const { social, about_points, policy, phone_display, ...others } = settings;
+  const { social, about_points, policy, policy_text, phone_display, logo_size, ...others } =
+    settings;
   const nested = [
     ...socialNames.map((name) => [`social.${name}`, social[name]]),
     ...about_points.flatMap((point, index) => [
@@ -17,7 +18,7 @@ export function typedSettings(settings: EditedSettings): Record<string, string> 
     ...others,
     ...Object.fromEntries(nested),
     phone: phone_display,
-    policy: formatPolicy(policy?.blocks ?? standingBlocks()),
+    policy_text: policy_text ?? standingPolicyText(),
     registration_open: others.registration_open ? "yes" : "no",
   };
   return Object.fromEntries(
@@ -53,8 +54,9 @@ export function changesIn(form: FormData, settings: EditedSettings) {
 
 function sentValue(name: string, text: string): unknown {
   if (name === "registration_open") return text === "yes";
-  if (name === "digest_hour") return Number(text);
-  if (name !== "policy") return text;
-  const isStanding = text === formatPolicy(standingBlocks());
-  return isStanding || text.trim() === "" ? null : parsePolicy(text);
+  if (name === "digest_hour") return text && Number(text);
+  return name === "policy_text" && text.trim() === standingPolicyText() ? null : text;
 }
+
+/** The program's own policy as its owner would type it. */
+export const standingPolicyText = () => formatPolicy(standingBlocks());
