@@ -5,9 +5,9 @@ import { expect, test } from "#tests/browser/support.ts";
 
 test("the settings are saved from every field, and no field with the focus is behind the button", {
   tag: "@both",
-}, async ({ page }) => {
+}, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsAdmin(page, "/site-settings");
+  await openAsAdmin(page, isMobile ? "/site-settings#words" : "/site-settings");
   const save = page.getByRole("button", { name: texts.save });
   await expect(save).toBeInViewport({ ratio: 1 });
   const covered: string[] = [];

@@ -30,8 +30,10 @@ test("a new owner makes the site their own: first steps, name, colours, policy a
     await expect(page.getByText("حرفيون جدد")).toBeVisible();
     await expect(page.getByText(firstStepsTexts.offer)).toHaveCount(0);
 
-    await open(page, `${site}/site-settings`);
+    await open(page, `${site}/site-settings#identity`);
     await page.getByText("زيتوني").click();
+    await page.getByRole("link", { name: texts.allSections }).click();
+    await page.getByRole("link", { name: texts.policyTitle }).first().click();
     const policy = field(page, texts.policy);
     await expect(policy).toHaveValue(/# ما الذي نجمعه/);
     await policy.fill("# ما نحفظه\n- اسمك\n- <b>رقمك</b>\n\nلا نبيع شيئًا.");
@@ -40,24 +42,38 @@ test("a new owner makes the site their own: first steps, name, colours, policy a
     await save();
     await saved();
 
+    await page.getByRole("link", { name: texts.logo, exact: true }).click();
     const file = page.getByLabel(texts.logoFile);
     const create = { width: 300, height: 300, channels: 3, background: "#c01020" } as const;
-    const drawing = (side: number) => sharp({ create }).resize(side, side).png().toBuffer();
     const logo = page.getByRole("banner").locator("img");
-    const sendLogo = async (side: number) => {
-      const buffer = await drawing(side);
-      await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-      await page.getByRole("button", { name: texts.saveLogo }).click();
+    const chooseLogo = async (width: number, height = width) => {
+      const buffer = await sharp({ create }).resize(width, height).jpeg().toBuffer();
+      await file.setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer });
     };
+    const saveLogo = page.getByRole("button", { name: texts.saveLogo });
+    const openLogo = () => page.getByRole("link", { name: texts.logo, exact: true }).click();
     announce(/status of 422/);
-    await sendLogo(300);
+    await chooseLogo(300);
+    await saveLogo.click();
     await expect(file).toHaveAccessibleDescription(imageTexts.logoTooSmall);
-    await sendLogo(600);
+    await chooseLogo(600);
+    await saveLogo.click();
     await expect(logo).toHaveJSProperty("naturalWidth", 512);
+    await openLogo();
     await page.getByRole("button", { name: texts.removeLogo }).click();
     await expect(logo).toHaveCount(0);
-    await sendLogo(600);
-    await expect(logo).toBeVisible();
+    // A wide one is looked at first, and has the height of the header.
+    await openLogo();
+    await chooseLogo(1024, 204);
+    const preview = page.getByRole("region", { name: texts.logoPreview });
+    await expect(preview.getByRole("img", { name: "صنّاع الشام" })).toHaveCount(3);
+    await expect(logo).toHaveCount(0);
+    await saveLogo.click();
+    await expect(logo).toHaveJSProperty("naturalWidth", 1024);
+    const box = (await logo.boundingBox())!;
+    expect(box.width).toBeGreaterThan(140);
+    expect(box.height).toBeGreaterThan(30);
+    await expect(page.getByRole("banner").getByRole("link", { name: "صنّاع الشام" })).toBeVisible();
 
     await open(page, `${site}/`);
     await expect(logo).toBeVisible();

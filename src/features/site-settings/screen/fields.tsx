@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
 import { socialNetworks } from "#src/features/site/frame/social.ts";
+import { textLimits } from "#src/features/site-settings/limits.ts";
 import { TextField } from "#src/ui/forms/field.tsx";
+import { CountedField } from "./counted-field.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
 export interface FieldsProps {
@@ -8,26 +9,20 @@ export interface FieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** Fields that belong together, under a heading. */
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
-    <h2 className="text-panel">{title}</h2>
-    {children}
-  </section>
-);
-
 export const NameFields = ({ typed, errors }: FieldsProps) => (
   <>
-    <TextField
+    <CountedField
       name="name"
+      limit={textLimits.name}
       label={texts.name}
       hint={texts.nameHint}
       required
       defaultValue={typed.name}
       errors={errors.name}
     />
-    <TextField
+    <CountedField
       name="tagline"
+      limit={textLimits.tagline}
       label={texts.tagline}
       hint={texts.taglineHint}
       required

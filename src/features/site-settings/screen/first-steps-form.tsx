@@ -1,28 +1,38 @@
+import type { ReactNode } from "react";
 import { browserApi } from "#src/client/browser.ts";
+import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { typedSettings } from "./changes.ts";
-import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
+import { ContactFields, NameFields, SocialFields } from "./fields.tsx";
 import { DigestFields } from "./other-fields.tsx";
-import { settingsTexts, firstStepsTexts as texts } from "./texts.ts";
+import { settingsTexts, firstStepsTexts as texts, unsavedSettingsTexts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 /** What a new owner is asked once: name, numbers, social addresses and the mail about orders. */
 export function FirstStepsForm({ settings }: { settings: EditedSettings }) {
-  const { form, busy, errors, formError } = useSettingsForm(settings, {
+  const { form, busy, errors, formError, draft } = useSettingsForm(settings, {
     next: "/dashboard",
     savesUnchanged: true,
   });
   const skip = useAction({
     act: () => browserApi.send<string>("PUT", "/api/settings", { version: settings.version }),
-    done: () => location.assign("/dashboard"),
+    done: () => {
+      draft.discard();
+      location.assign("/dashboard");
+    },
   });
   const fields = { typed: typedSettings(settings), errors };
   return (
     <form {...form} className="flex max-w-160 flex-col gap-5">
+      <Unsaved
+        changed={draft.changed && !busy && !skip.busy}
+        texts={unsavedSettingsTexts}
+        onLeave={draft.discard}
+      />
       <p className="text-ink2">{texts.intro}</p>
       <Section title={settingsTexts.name}>
         <NameFields {...fields} />
@@ -46,3 +56,10 @@ export function FirstStepsForm({ settings }: { settings: EditedSettings }) {
     </form>
   );
 }
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-5 rounded-card bg-surface p-4 shadow-card md:p-8">
+    <h2 className="text-panel">{title}</h2>
+    {children}
+  </section>
+);

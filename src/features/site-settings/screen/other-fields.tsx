@@ -1,9 +1,10 @@
 import { digestLabels, paletteLabels } from "#src/features/site-settings/labels.ts";
+import { textLimits } from "#src/features/site-settings/limits.ts";
 import { mailPalettes } from "#src/mail/layout/palette.ts";
 import { type PaletteName, paletteNames } from "#src/settings/site.ts";
 import { Choice } from "#src/ui/forms/choice.tsx";
-import { Select, TextField } from "#src/ui/forms/field.tsx";
-import { TextArea } from "#src/ui/forms/text-area.tsx";
+import { Select } from "#src/ui/forms/field.tsx";
+import { CountedArea, CountedField } from "./counted-field.tsx";
 import type { FieldsProps } from "./fields.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
@@ -43,8 +44,9 @@ export const PeopleFields = ({ typed, errors }: FieldsProps) => (
       errors={errors.registration_open}
     />
     <DigestFields typed={typed} errors={errors} />
-    <TextField
+    <CountedField
       name="sender_name"
+      limit={textLimits.sender_name}
       label={texts.sender}
       hint={texts.senderHint}
       defaultValue={typed.sender_name}
@@ -80,20 +82,38 @@ export const DigestFields = ({ typed, errors }: FieldsProps) => (
 /** The owner's words on home. */
 export const HomeTexts = (fields: FieldsProps) => (
   <>
-    <Words name="notice" label={texts.notice} hint={texts.noticeHint} {...fields} />
-    <Words name="about" label={texts.about} {...fields} />
+    <Words
+      name="notice"
+      label={texts.notice}
+      hint={texts.noticeHint}
+      limit={textLimits.notice}
+      {...fields}
+    />
+    <Words name="about" label={texts.about} limit={textLimits.about} {...fields} />
     {[0, 1, 2].map((index) => (
       <div key={index} className="flex flex-col gap-3">
-        <TextField
+        <CountedField
           name={`about_points.${index}.title`}
+          limit={textLimits.pointTitle}
           label={texts.point(index + 1)}
           defaultValue={fields.typed[`about_points.${index}.title`]}
           errors={fields.errors[`about_points.${index}.title`]}
         />
-        <Words name={`about_points.${index}.text`} label={texts.pointText(index + 1)} {...fields} />
+        <Words
+          name={`about_points.${index}.text`}
+          label={texts.pointText(index + 1)}
+          limit={textLimits.pointText}
+          {...fields}
+        />
       </div>
     ))}
-    <Words name="invitation" label={texts.invitation} hint={texts.invitationHint} {...fields} />
+    <Words
+      name="invitation"
+      label={texts.invitation}
+      hint={texts.invitationHint}
+      limit={textLimits.invitation}
+      {...fields}
+    />
   </>
 );
 
@@ -102,6 +122,6 @@ const Words = ({
   typed,
   errors,
   ...rest
-}: FieldsProps & { name: string; label: string; hint?: string }) => (
-  <TextArea name={name} rows={2} defaultValue={typed[name]} errors={errors[name]} {...rest} />
+}: FieldsProps & { name: string; label: string; hint?: string; limit: number }) => (
+  <CountedArea name={name} rows={2} defaultValue={typed[name]} errors={errors[name]} {...rest} />
 );

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
@@ -12,12 +13,20 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import type { Route } from "./+types/settings.page.ts";
 import { typedSettings } from "./changes.ts";
-import { ContactFields, NameFields, Section, SocialFields } from "./fields.tsx";
+import { ContactFields, NameFields, SocialFields } from "./fields.tsx";
 import { FirstStepsForm } from "./first-steps-form.tsx";
-import { LogoField, PolicyField } from "./logo-field.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { HomeTexts, PaletteField, PeopleFields } from "./other-fields.tsx";
-import { firstStepsTexts, settingsTexts as texts } from "./texts.ts";
-import { showSaved, useSettingsForm } from "./use-settings-form.ts";
+import { PolicyField, ReturnQuestion } from "./policy-field.tsx";
+import {
+  BackToSections,
+  Section,
+  SectionLinks,
+  useSection,
+  useShowFirstError,
+} from "./sections.tsx";
+import { firstStepsTexts, settingsTexts as texts, unsavedSettingsTexts } from "./texts.ts";
+import { showSaved, useEmptiedPolicyQuestion, useSettingsForm } from "./use-settings-form.ts";
 
 export const clientLoader = privateLoader(() =>
   browserApi.get<EditedSettings>("/api/settings/edit"),
@@ -41,51 +50,73 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
     <AdminScreen title={isFirst ? firstStepsTexts.title : texts.title}>
       <LoadedContent loaded={loaderData} skeleton={<SettingsSkeleton />} errorTitle={texts.failed}>
         {(settings) =>
-          isFirst ? (
-            <FirstStepsForm settings={settings} />
-          ) : (
-            <div className="flex max-w-160 flex-col gap-5">
-              <SettingsForm settings={settings} />
-              <LogoField logo={settings.logo} />
-            </div>
-          )
+          isFirst ? <FirstStepsForm settings={settings} /> : <Settings settings={settings} />
         }
       </LoadedContent>
     </AdminScreen>
   );
 }
 
-function SettingsForm({ settings }: { settings: EditedSettings }) {
-  const { form, busy, errors, formError } = useSettingsForm(settings);
+function Settings({ settings }: { settings: EditedSettings }) {
+  const { form, busy, errors, formError, draft } = useSettingsForm(settings);
+  const [isLogoBusy, setLogoBusy] = useState(false);
+  const question = useEmptiedPolicyQuestion(form);
+  const current = useSection();
+  useShowFirstError(form.ref, errors);
   const fields = { typed: typedSettings(settings), errors };
+  const { changed, changes, discard } = draft;
+  // On phones: with the logo, which is saved by itself, and with the list of parts unless something is to be saved.
+  const hidesBar = current === "logo" || (!current && !changed);
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <Section title={texts.identity}>
-        <NameFields {...fields} />
-        <PaletteField {...fields} />
-      </Section>
-      <Section title={texts.contacts}>
-        <ContactFields {...fields} />
-      </Section>
-      <Section title={texts.social}>
-        <SocialFields {...fields} />
-      </Section>
-      <Section title={texts.people}>
-        <PeopleFields {...fields} />
-      </Section>
-      <Section title={texts.words}>
-        <HomeTexts {...fields} />
-      </Section>
-      <Section title={texts.policyTitle}>
-        <PolicyField {...fields} />
-      </Section>
-      <SaveBar>
-        <AdminFormError error={formError} />
-        <SubmitButton busy={busy} busyText={texts.saving}>
-          {texts.save}
-        </SubmitButton>
-      </SaveBar>
-    </form>
+    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,40rem)] lg:items-start lg:gap-8">
+      <Unsaved
+        // Saving loads the page again.
+        changed={changed && !busy && !isLogoBusy}
+        texts={unsavedSettingsTexts}
+        onLeave={discard}
+      />
+      <SectionLinks current={current} changed={changes} wrong={Object.keys(errors)} />
+      <div className="flex min-w-0 flex-col gap-5">
+        {current && <BackToSections />}
+        <form {...question.form} className="flex flex-col gap-5">
+          <Section id="identity" current={current}>
+            <NameFields {...fields} />
+            <PaletteField {...fields} />
+          </Section>
+          <Section id="contacts" current={current}>
+            <ContactFields {...fields} />
+          </Section>
+          <Section id="social" current={current}>
+            <SocialFields {...fields} />
+          </Section>
+          <Section id="people" current={current}>
+            <PeopleFields {...fields} />
+          </Section>
+          <Section id="words" current={current}>
+            <HomeTexts {...fields} />
+          </Section>
+          <Section id="policy" current={current}>
+            <PolicyField {...fields} />
+          </Section>
+          <SaveBar className={hidesBar && "max-lg:hidden"}>
+            <AdminFormError error={formError} />
+            <SubmitButton busy={busy} busyText={texts.saving}>
+              {texts.save}
+            </SubmitButton>
+          </SaveBar>
+        </form>
+        <Section id="logo" current={current}>
+          <LogoField logo={settings.logo} onBusy={setLogoBusy} />
+        </Section>
+      </div>
+      <ReturnQuestion
+        open={question.isAsking}
+        title={texts.policyEmptied}
+        text={texts.policyEmptiedText}
+        onClose={question.close}
+        onConfirm={question.confirm}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { settingsTexts as texts } from "#src/features/site-settings/screen/texts.ts";
 import { openAsAdmin, showOnTheWay } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
@@ -15,11 +16,31 @@ export const settingsScreens: Screen[] = [
     show: (page) => showOnTheWay(page, "/site-settings", "**/api/settings/edit"),
   },
   { name: "the first steps", route, show: (page) => openAsAdmin(page, "/site-settings?first") },
+  {
+    name: "a part of the settings",
+    route,
+    show: (page) => openAsAdmin(page, "/site-settings#words"),
+  },
+  {
+    name: "settings of the logo, before it is saved",
+    route,
+    show: showLogo,
+  },
   { name: "settings with an error", route, show: showError, noise: /status of 422/ },
 ];
 
+async function showLogo(page: Page) {
+  await openAsAdmin(page, "/site-settings#logo");
+  const create = { width: 1200, height: 300, channels: 3, background: "#c01020" } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await page
+    .getByLabel(texts.logoFile)
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await expect(page.getByText(texts.inFooter)).toBeVisible();
+}
+
 async function showError(page: Page) {
-  await openAsAdmin(page, "/site-settings");
+  await openAsAdmin(page, "/site-settings#identity");
   await page.getByLabel(texts.name, { exact: true }).fill("1");
   await page.getByRole("button", { name: texts.save }).click();
   await expect(page.locator("[aria-invalid]")).toBeVisible();
