@@ -20,6 +20,7 @@ export function makeUpdatableServer({
   curl = "true",
   restarts = "echo 0",
   breaking = {},
+  changelog = "",
 }: Record<"units", string[]> & {
   systemctl?: string;
   curl?: string;
@@ -27,6 +28,8 @@ export function makeUpdatableServer({
   restarts?: string;
   /** What the new version declares of its migrations. */
   breaking?: Record<string, string>;
+  /** The new version's list of changes; it has 1.1.0, and the one that runs 1.0.0. */
+  changelog?: string;
 }) {
   const server = makeServer();
   const versions = join(server.root, "opt/herafi");
@@ -55,11 +58,18 @@ ${fill(systemctl)}`,
   const migrations = "src/database/migrations";
   mkdirSync(join(old, migrations), { recursive: true });
   writeFileSync(join(old, migrations, "0001_old.sql"), "");
+  writeFileSync(join(old, "package.json"), programOf("1.0.0"));
   install(
     "usr/local/bin/git",
     `while [ $# -gt 1 ]; do shift; done; mkdir -p "$1/${migrations}"
 cat > "$1/${migrations}/runs-with-version-before.json" <<END
 ${JSON.stringify(breaking, null, 2)}
+END
+cat > "$1/package.json" <<END
+${programOf("1.1.0")}
+END
+cat > "$1/CHANGELOG.md" <<END
+${changelog}
 END`,
   );
   install(
@@ -74,8 +84,11 @@ echo "$*" >> ${log}`,
     old,
     install,
     root: server.root,
-    update: () => server.run("herafi-update", "REPOSITORY"),
+    update: (...options: string[]) => server.run("herafi-update", ...options, "REPOSITORY"),
     current: () => readlinkSync(link),
     calls: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
   };
 }
+
+const programOf = (version: string) =>
+  JSON.stringify({ name: "herafi", version, dependencies: { other: "2.0.0" } }, null, 2);

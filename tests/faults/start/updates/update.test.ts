@@ -9,6 +9,33 @@ afterAll(cleanUp);
 /** GNU's `head` and `find`, as on the servers that docs/running.md describes. */
 const isLinux = process.platform === "linux";
 
+const changelog = `# Changelog
+
+Of all versions.
+
+## [Unreleased]
+
+## [1.1.0] - 2026-12-24
+
+### Added
+
+- For owners: a wide logo.
+  It keeps its clear parts.
+
+## [1.0.1] - 2026-12-01
+
+### Fixed
+
+- A search.
+
+## [1.0.0] - 2026-11-30
+
+### Added
+
+- Everything.
+
+[1.1.0]: https://herafi.example/1.1.0`;
+
 describe.runIf(isLinux)("herafi-update", () => {
   it("restarts the units one after the other and keeps the last three versions", () => {
     const { update, versions, current, calls, old } = makeUpdatableServer({
@@ -25,6 +52,50 @@ describe.runIf(isLinux)("herafi-update", () => {
       "restart herafi@8002.service",
       "ready http://127.0.0.1:8002/health/ready",
     ]);
+  });
+
+  it("shows what changes since the version that runs, and that several units need no pause", () => {
+    const { update } = makeUpdatableServer({ units: ["herafi@8001", "herafi@8002"], changelog });
+    const { status, stdout, stderr } = update();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toBe(
+      `herafi-update: from version 1.0.0 to 1.1.0
+
+## [1.1.0] - 2026-12-24
+### Added
+- For owners: a wide logo.
+  It keeps its clear parts.
+
+## [1.0.1] - 2026-12-01
+### Fixed
+- A search.
+
+herafi-update: it needs no pause: the units are restarted one after the other
+`,
+    );
+  });
+
+  it("with --show changes nothing, and says how long a pause is needed", () => {
+    for (const [breaking, pause] of [
+      [{}, "it needs a pause of some seconds, in which the one unit is restarted"],
+      [
+        { "0002_new": "no" },
+        "it needs a pause of some minutes, in which a backup is made and the tables are changed",
+      ],
+    ] as const) {
+      const { update, calls, current, old, versions } = makeUpdatableServer({
+        units: ["herafi"],
+        changelog,
+        breaking,
+      });
+      const { status, stdout, stderr } = update("--show");
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+      expect(stdout).toContain("- For owners: a wide logo.");
+      expect(stdout).toContain(`herafi-update: ${pause}\n`);
+      expect(current()).toBe(old);
+      expect(readdirSync(versions).sort()).toEqual(before);
+      expect(calls()).toEqual([]);
+    }
   });
 
   it("fails and changes nothing if systemctl lists no unit of the site", () => {
