@@ -63,7 +63,8 @@ export async function buildApp(deps: AppDeps) {
   const { pushServices } = config;
   const { db, readDb } = database;
   const secure = appUrl.startsWith("https:");
-  const settings = deps.settings ?? createSettings(db);
+  const sendsMail = deps.processInfo.mailGoesTo === "server";
+  const settings = deps.settings ?? createSettings(db, { sendsMail });
   const limiter = createLimiter(database, limitFactor);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;

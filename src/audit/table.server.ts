@@ -14,7 +14,7 @@ export type Act =
   | `mail.${"send" | "drop"}`
   | "alert.remove"
   | "settings.change"
-  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "withdraw" | "join" | "changeRights"}`;
+  | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "copyInvitation" | "withdraw" | "join" | "changeRights" | "rename"}`;
 
 /** Changed values by name. */
 export type AuditValues = Record<string, unknown>;

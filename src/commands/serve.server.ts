@@ -98,9 +98,9 @@ async function start() {
     ? await watchFreeSpace(config.dataDir, (message) => log.error(message))
     : null;
   const outbox = openOutbox(jobs);
-  const settings = await openSettings(database.db);
   const withheldPictures = await openWithheldPictures(database.db);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
+  const settings = await openSettings(database.db, { sendsMail: mailGoesTo === "server" });
   const app = await buildApp({
     config,
     database,

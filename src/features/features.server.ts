@@ -52,6 +52,7 @@ import { logoApi, siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
 import { acceptApi } from "./team/accept.api.server.ts";
 import { moveModerators } from "./team/merged-city.server.ts";
+import { ownNameApi } from "./team/own-name.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { undoApi } from "./undo.api.server.ts";
 
@@ -80,6 +81,7 @@ const features = [
   logoApi,
   robotsApi,
   wellKnownApi,
+  ownNameApi,
 ];
 
 type FeatureDeps = Omit<AccountDeps, "formerDecisions">;

@@ -118,7 +118,8 @@ async function buildShared(database: OpenDatabase, parts: Parts, key: string) {
 async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) {
   const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
-  const siteSettings = live ?? (await openSettings(database.db));
+  const sendsMail = processInfo.mailGoesTo === "server";
+  const siteSettings = live ?? (await openSettings(database.db, { sendsMail }));
   return buildApp({
     settings: siteSettings,
     config: {

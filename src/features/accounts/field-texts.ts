@@ -48,10 +48,13 @@ export const accountFieldTexts = {
 /** The answers in words. */
 export const accountSentences = {
   resetSent: "إن كان هذا البريد مسجّلًا لدينا فسيصلك رابط لتغيير كلمة المرور، وهو صالح لمدة ساعة.",
+  resetWithoutMail:
+    "لا خادم بريد لهذا الموقع: لن يصل رابط لكلمة مرور جديدة. راسل الإدارة من صفحة اتصل بنا.",
   resetDone: "تغيّرت كلمة المرور. سجّل الدخول بها الآن.",
   verified: "تم تفعيل بريدك الإلكتروني.",
   badLink: "رابط التفعيل غير صالح أو انتهت صلاحيته. اطلب رابطًا جديدًا من ملفك.",
   verificationSent: "أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
+  verificationWithoutMail: "لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل.",
   /** Whether anybody has the e-mail or not. */
   tooManyLinks: "طُلبت روابط كثيرة لهذا البريد في ساعة واحدة. حاول مرة أخرى بعد ساعة.",
   tooManyLinksToday:
@@ -59,6 +62,7 @@ export const accountSentences = {
   alreadyVerified: "بريدك الإلكتروني مفعّل بالفعل.",
   saved: "حُفظت التعديلات.",
   savedNewEmail: "حُفظت التعديلات. أرسلنا رابط تفعيل إلى بريدك الجديد.",
+  savedWithoutMail: "حُفظت التعديلات. لا خادم بريد لهذا الموقع: لن يصل رابط تفعيل إلى بريدك الجديد.",
   passwordChanged: "تغيّرت كلمة المرور، وسُجّل خروجك من أجهزتك الأخرى.",
   imageSaved: "تغيّرت صورتك.",
   factorOff: "أُوقف التحقق بخطوتين.",

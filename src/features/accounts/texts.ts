@@ -33,6 +33,8 @@ export const registerTexts = {
   title: "إنشاء حساب حرفي",
   intro: "تراجع الإدارة طلبك، ثم يظهر اسمك في الدليل.",
   emailHint: "نرسل إليه رسالة. افتحها واضغط الزر لتؤكد بريدك.",
+  /** Without a mail server. */
+  emailHintUnmailed: "تدخل به إلى حسابك.",
   passwordHint: "8 أحرف أو أرقام على الأقل.",
   send: "إنشاء الحساب",
   sending: "جارٍ إنشاء الحساب…",
@@ -40,6 +42,8 @@ export const registerTexts = {
   /** The mailbox has had its mails of the hour. */
   doneUnmailed:
     "أُنشئ حسابك. لم نرسل رابط التفعيل لأن بريدك تلقّى منا رسائل كثيرة. اطلبه من ملفك بعد ساعة.",
+  doneWithoutMail:
+    "أُنشئ حسابك. لا خادم بريد لهذا الموقع: لن يصل رابط تفعيل، وتراجع الإدارة طلبك بدونه.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",
@@ -58,6 +62,8 @@ export const pictureTexts = {
 export const forgotTexts = {
   title: "نسيت كلمة المرور",
   intro: "أدخل بريدك الإلكتروني لنرسل إليك رابطًا تختار به كلمة مرور جديدة.",
+  withoutMail: "لا خادم بريد لهذا الموقع: لن يصل رابط لكلمة مرور جديدة.",
+  contact: "راسل الإدارة",
   send: "إرسال الرابط",
   sending: "جارٍ الإرسال…",
   notArrived: "لم يصلك شيء؟ ابحث في البريد غير المرغوب فيه، أو أرسل الرابط مرة أخرى بعد دقيقة.",

@@ -83,8 +83,10 @@ export const actTexts: Record<Act, string> = {
   "account.remove": "حذف حساب إدارة",
   "account.invite": "دعوة إلى فريق الإدارة",
   "account.inviteAgain": "إرسال دعوة مرة أخرى",
+  "account.copyInvitation": "نسخ رابط دعوة",
   "account.withdraw": "سحب دعوة",
   "account.join": "قبول دعوة إلى فريق الإدارة",
+  "account.rename": "تغيير اسم في الإدارة",
   "account.changeRights": "تغيير صلاحيات حساب إدارة",
 };
 

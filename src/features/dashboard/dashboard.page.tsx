@@ -24,6 +24,7 @@ import { MonthChart } from "./charts/month-chart.tsx";
 import { MissedSearchesChart, NumberRequestsChart } from "./charts/number-requests-chart.tsx";
 import { ProfessionChart } from "./charts/profession-chart.tsx";
 import type { DashboardData, DashboardDetails } from "./contract.ts";
+import { MailProblem } from "./mail-problem.tsx";
 import { PendingLinks } from "./pending-links.tsx";
 import { dashboardTexts } from "./texts.ts";
 
@@ -76,6 +77,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {data.options && <StartOffer options={data.options} isOwner={isOwner(data.user)} />}
             {data.isNew && <FirstStepsOffer />}
             {data.endedPush && <EndedPushNotice devices={data.endedPush} />}
+            {data.waiting.mailProblem && <MailProblem problem={data.waiting.mailProblem} />}
             <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             {data.details && <NumberRequestsChart days={data.details.number_requests} />}

@@ -55,6 +55,18 @@ export const inProfessions: PluralForms = {
   other: "في # مهنة",
 };
 
+export const mailProblemTexts = {
+  titles: {
+    none: "لا خادم بريد لهذا الموقع",
+    away: "تعذر الاتصال بخادم البريد",
+    login: "رفض خادم البريد اسم المستخدم أو كلمة المرور",
+  },
+  effect:
+    "لن تصل أي رسالة: لا تفعيل بريد، ولا كلمة مرور جديدة، ولا خبر عن قرار، ولا رد. انسخ روابط الدعوات وأعطها لأصحابها.",
+  set: "لإرسال البريد اضبط على الخادم",
+  state: "حالة الموقع",
+};
+
 export const dashboardTexts = {
   numberRequests: "الأرقام المطلوبة في آخر 30 يومًا",
   maxInADay: "أكثر ما طُلب في يوم:",

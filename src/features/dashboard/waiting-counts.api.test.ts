@@ -20,6 +20,7 @@ it("GET /api/get-waiting-counts counts orders, reverts of contacts, unread messa
     flaggedListings: 0,
     messages: 0,
     failedMails: 0,
+    mailProblem: null,
     backupIsLate: false,
     diskIsFull: false,
   });
@@ -51,6 +52,7 @@ it("GET /api/get-waiting-counts counts orders, reverts of contacts, unread messa
     flaggedListings: 0,
     messages: 1,
     failedMails: 1,
+    mailProblem: null,
     backupIsLate: false,
     diskIsFull: false,
   });

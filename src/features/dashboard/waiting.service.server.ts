@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { isBackupLate } from "#src/backups/last-backup.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
@@ -8,8 +8,12 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
-import { countFailedMail } from "#src/mail/state.server.ts";
+import { mailFailureKind } from "#src/mail/failure-reason.ts";
+import { countFailedMail, isPending } from "#src/mail/state.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
+
+type ShownProcessInfo = Pick<ProcessInfo, "dataDir" | "takesSnapshots" | "mailGoesTo">;
 
 /**
  * Counts what waits for an admin: orders, reverts of contacts, messages, problems of the site. What somebody
@@ -18,27 +22,37 @@ import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 export async function getWaitingCounts(
   db: Database,
   { role, cities, messages: readsMessages }: AdminRights,
-  { dataDir, takesSnapshots }: Pick<ProcessInfo, "dataDir" | "takesSnapshots">,
+  { dataDir, takesSnapshots, mailGoesTo }: ShownProcessInfo,
   now: Date,
 ): Promise<WaitingCounts> {
   const pending = and(eq(craftsman.state, "pending"), visibleIn(cities));
   const isOwner = role === "owner";
-  const [orders, [oldest], contactReverts, flaggedListings, messages, failedMails, isLate, free] =
-    await Promise.all([
-      db.$count(craftsman, pending),
-      db
-        .select({ since: craftsman.stateSince })
-        .from(craftsman)
-        .where(pending)
-        .orderBy(craftsman.stateSince, craftsman.id)
-        .limit(1),
-      isOwner ? countWaitingReverts(db) : 0,
-      db.$count(craftsman, isFlaggedFor(cities)),
-      readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
-      isOwner ? countFailedMail(db, now) : 0,
-      isOwner ? isBackupLate(dataDir, now) : false,
-      isOwner ? freeBytesOn(dataDir).catch(() => null) : null,
-    ]);
+  const [
+    orders,
+    [oldest],
+    contactReverts,
+    flaggedListings,
+    messages,
+    failedMails,
+    mailProblem,
+    isLate,
+    free,
+  ] = await Promise.all([
+    db.$count(craftsman, pending),
+    db
+      .select({ since: craftsman.stateSince })
+      .from(craftsman)
+      .where(pending)
+      .orderBy(craftsman.stateSince, craftsman.id)
+      .limit(1),
+    isOwner ? countWaitingReverts(db) : 0,
+    db.$count(craftsman, isFlaggedFor(cities)),
+    readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
+    isOwner ? countFailedMail(db, now) : 0,
+    isOwner ? findMailProblem(db, mailGoesTo) : null,
+    isOwner ? isBackupLate(dataDir, now) : false,
+    isOwner ? freeBytesOn(dataDir).catch(() => null) : null,
+  ]);
   return {
     orders,
     oldestOrder: oldest?.since.toISOString() ?? null,
@@ -46,8 +60,25 @@ export async function getWaitingCounts(
     flaggedListings,
     messages,
     failedMails,
+    mailProblem,
     // A site that takes snapshots has its first within an hour; others need a manual backup.
     backupIsLate: isLate ?? !takesSnapshots,
     diskIsFull: free !== null && free < minFreeBytes,
   };
+}
+
+/** As the oldest mail that waits has found it. */
+async function findMailProblem(
+  db: Database,
+  mailGoesTo: ProcessInfo["mailGoesTo"],
+): Promise<WaitingCounts["mailProblem"]> {
+  if (mailGoesTo === "files") return "none";
+  const [oldest] = await db
+    .select({ lastError: mail.lastError })
+    .from(mail)
+    .where(isPending)
+    .orderBy(asc(mail.createdAt), asc(mail.id))
+    .limit(1);
+  const kind = oldest?.lastError ? mailFailureKind(oldest.lastError) : null;
+  return kind === "away" || kind === "login" ? kind : null;
 }

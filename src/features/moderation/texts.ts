@@ -57,6 +57,7 @@ export const moderationTexts = {
     progress: (done: number, total: number) =>
       `رُفض ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويراه في ملفه.",
+    noteUnmailed: "لا خادم بريد لهذا الموقع: لن تصل رسالة. يراه الحرفي في ملفه.",
     send: "رفض الطلب",
     sending: "جارٍ الرفض…",
   },
@@ -65,6 +66,8 @@ export const moderationTexts = {
     progress: (done: number, total: number) =>
       `أُوقف ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
+    noteUnmailed:
+      "لا خادم بريد لهذا الموقع: لن تصل رسالة. يراه الحرفي في ملفه، ويُسجَّل خروجه من حسابه.",
     send: "إيقاف العرض",
     sending: "جارٍ الإيقاف…",
   },

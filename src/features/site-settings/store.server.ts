@@ -1,20 +1,28 @@
 import type { Database } from "#src/database/open.server.ts";
-import { defaultSettings, type LiveSettings, settingsState } from "#src/settings/live-settings.ts";
+import { type LiveSettings, settingsState } from "#src/settings/live-settings.ts";
 import { siteSettings } from "./table.server.ts";
 
 /**
  * The settings in memory, so that reading them costs a request nothing. Whoever is told of a change by
  * the database calls `refresh`.
  */
-export async function openSettings(db: Database): Promise<LiveSettings> {
-  const settings = createSettings(db);
+export async function openSettings(db: Database, options?: SettingsOptions): Promise<LiveSettings> {
+  const settings = createSettings(db, options);
   await settings.refresh();
   return settings;
 }
 
+interface SettingsOptions {
+  /** Whether there is a mail server. */
+  sendsMail?: boolean;
+}
+
 /** Creates settings that are the default ones until they are refreshed. */
-export function createSettings(db: Database): LiveSettings {
-  let { current } = defaultSettings;
+export function createSettings(
+  db: Database,
+  { sendsMail = true }: SettingsOptions = {},
+): LiveSettings {
+  let current = settingsState(0, {}, sendsMail);
   let queue = Promise.resolve();
   return {
     get current() {
@@ -23,7 +31,8 @@ export function createSettings(db: Database): LiveSettings {
     refresh() {
       // One after the other: an overtaken answer would be older than what is there.
       const done = queue.then(async () => {
-        current = await read(db);
+        const { version, stored } = await read(db);
+        current = settingsState(version, stored, sendsMail);
       });
       queue = done.catch(() => {});
       return done;
@@ -38,5 +47,5 @@ export function createSettings(db: Database): LiveSettings {
 async function read(db: Database) {
   const { version, values } = siteSettings;
   const [row] = await db.select({ version, values }).from(siteSettings);
-  return settingsState(row?.version ?? 0, row?.values ?? {});
+  return { version: row?.version ?? 0, stored: row?.values ?? {} };
 }

@@ -10,7 +10,7 @@ import { teamSentences } from "./team.texts.ts";
 const url = "/api/invitations/:token";
 const openApiTags = ["team"];
 
-/** The link that is mailed to an invited person. */
+/** The link that an invited person is given. */
 export const acceptApi: AccountApi = async (app, api) => {
   const deps = { ...api, mailFiles: openMailFiles(api.processInfo.dataDir) };
   const { db, sessions, now } = deps;
@@ -22,7 +22,7 @@ export const acceptApi: AccountApi = async (app, api) => {
     config: { access: "anyone" },
     schema: {
       tags: openApiTags,
-      summary: "What a mailed link invites to",
+      summary: "What a link invites to",
       params: InvitationParams,
       response: { 200: InvitationView },
     },

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -25,10 +25,13 @@ import { adminInvitation } from "./table.server.ts";
 import type { InvitationView } from "./team.contract.ts";
 import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
-const isValid = (token: string, now: Date) =>
+const isMailed = (token: string, now: Date) =>
   and(eq(adminInvitation.tokenHash, hashOf(token)), gt(adminInvitation.expiresAt, now));
+const isCopied = (token: string, now: Date) =>
+  and(eq(adminInvitation.copyTokenHash, hashOf(token)), gt(adminInvitation.copyExpiresAt, now));
+const isValid = (token: string, now: Date) => or(isMailed(token, now), isCopied(token, now));
 
-/** The invitation of a mailed link. @throws Refusal `notFound` for a used, expired or withdrawn one */
+/** The invitation of a link that was mailed or copied. @throws Refusal `notFound` for a used, expired or withdrawn one */
 export async function showInvitation(
   db: Database,
   token: string,
@@ -60,8 +63,9 @@ interface Acceptance {
 type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email" | "passwordHash">;
 
 /**
- * Makes the invited person an admin; the link opens nothing afterwards. It has proven whose mailbox it is, so
- * a registration with its address that nobody has confirmed is removed.
+ * Makes the invited person an admin; the link opens nothing afterwards. One that was mailed has proven whose mailbox it
+ * is, so a registration with its address that nobody has confirmed is removed. One that was copied proves nothing: the
+ * address stays unverified, and every account as it is.
  * @param begin begins a session in the same transaction
  * @throws Refusal `notFound` for a used, expired or withdrawn link, `invalid` for a password made of public
  * facts, `conflict` if the e-mail has a confirmed account by now
@@ -83,9 +87,10 @@ export async function acceptInvitation(
       const [used] = await tx.delete(adminInvitation).where(valid).returning();
       if (!used) throw badLink();
       const { email, role, cities, messages } = used;
+      const isProven = used.tokenHash === hashOf(token);
       const deps = { outbox, formerDecisions, now };
-      const removed = await removeUnconfirmed(tx, deps, email);
-      const mayTake = await hasLeftProvenEmail(tx, email);
+      const removed = isProven ? await removeUnconfirmed(tx, deps, email) : null;
+      const mayTake = isProven && (await hasLeftProvenEmail(tx, email));
       const displaced = mayTake ? await takeUnprovenEmail(tx, email) : null;
       const [added] = await tx
         .insert(account)
@@ -94,15 +99,22 @@ export async function acceptInvitation(
           passwordHash,
           type: accountType.admin,
           adminName: fullname,
-          // The link came by that address.
           role,
           cities,
           messages,
-          emailVerifiedAt: now,
+          emailVerifiedAt: isProven ? now : null,
         })
         .returning();
       if (displaced) await returnProvenEmail(tx, deps, displaced);
       const { id } = added!;
+      if (!isProven) {
+        await outbox.enqueue(tx, {
+          cause: `joined:${id}`,
+          kind: "verify",
+          recipient: email,
+          data: { accountId: id },
+        });
+      }
       const by = { accountId: id, address };
       const after = { email, ...(await rightsForAudit(tx, used)) };
       await writeAudit(tx, by, { act: "account.join", subject: id, after });

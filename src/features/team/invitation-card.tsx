@@ -2,6 +2,7 @@ import { age } from "#src/arabic/age.ts";
 import { exactTime } from "#src/arabic/date.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
 import { useNow } from "#src/ui/use-now.ts";
@@ -12,11 +13,12 @@ import type { AdminInvitation } from "./team.contract.ts";
 interface InvitationCardProps {
   invitation: AdminInvitation;
   onSent: () => unknown;
+  onLink: () => void;
   onWithdraw: () => void;
 }
 
 /** An invitation that nobody has accepted yet. */
-export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCardProps) {
+export function InvitationCard({ invitation, onSent, onLink, onWithdraw }: InvitationCardProps) {
   const now = useNow();
   const { id, email, created_at } = invitation;
   const nameId = `invitation-${id}`;
@@ -38,7 +40,8 @@ export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCar
         <RoleChip rights={invitation} />
       </div>
       <p className="text-label text-ink2">
-        {texts.sentOn} <time dateTime={created_at}>{age(created_at, now)}</time>
+        {site().sends_mail ? texts.sentOn : texts.addedOn}{" "}
+        <time dateTime={created_at}>{age(created_at, now)}</time>
         {" · "}
         <Link invitation={invitation} />
       </p>
@@ -48,14 +51,26 @@ export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCar
       <div className="mt-auto flex flex-wrap gap-3 pt-1">
         <Button
           look="outlined"
-          id={`again-${id}`}
-          aria-labelledby={`again-${id} ${nameId}`}
-          onClick={run}
-          busy={busy}
+          aria-haspopup="dialog"
+          id={`link-${id}`}
+          aria-labelledby={`link-${id} ${nameId}`}
+          onClick={onLink}
           className="grow px-3"
         >
-          {busy ? texts.sending : texts.sendAgain}
+          {texts.link}
         </Button>
+        {site().sends_mail && (
+          <Button
+            look="outlined"
+            id={`again-${id}`}
+            aria-labelledby={`again-${id} ${nameId}`}
+            onClick={run}
+            busy={busy}
+            className="grow px-3"
+          >
+            {busy ? texts.sending : texts.sendAgain}
+          </Button>
+        )}
         <Button
           look="warning"
           aria-haspopup="dialog"
@@ -72,7 +87,12 @@ export function InvitationCard({ invitation, onSent, onWithdraw }: InvitationCar
 }
 
 /** How long its link is valid, in the owner's own time zone. */
-function Link({ invitation: { expires_at, has_expired } }: { invitation: AdminInvitation }) {
+function Link({
+  invitation: { expires_at, has_expired, has_link },
+}: {
+  invitation: AdminInvitation;
+}) {
+  if (!site().sends_mail && !has_link) return texts.needsLink;
   if (!expires_at) return texts.onItsWay;
   if (has_expired) return <span className="text-red">{texts.expired}</span>;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

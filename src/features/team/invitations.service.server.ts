@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
@@ -6,25 +6,35 @@ import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hasLeftProvenEmail } from "#src/features/accounts/contact-change/unproven-email.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { hasUnconfirmed } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 import { day } from "#src/util/time.ts";
+import { invitationLifetime } from "./mail-templates.server.ts";
 import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
 import { adminInvitation } from "./table.server.ts";
-import type { AdminInvitation, InvitationInput } from "./team.contract.ts";
+import type { AdminInvitation, InvitationInput, InvitationLink } from "./team.contract.ts";
 import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 
 /** Invitations that nobody has accepted, the oldest first. */
 export async function listInvitations(db: Database, now: Date): Promise<AdminInvitation[]> {
   const rows = await db.select().from(adminInvitation).orderBy(asc(adminInvitation.id));
-  return (await withCityNames(db, rows)).map(({ createdAt, expiresAt, ...row }) => ({
-    ...row,
-    created_at: createdAt.toISOString(),
-    expires_at: expiresAt?.toISOString() ?? null,
-    has_expired: expiresAt !== null && expiresAt <= now,
-  }));
+  return (await withCityNames(db, rows)).map(
+    ({ createdAt, expiresAt: mailed, copyExpiresAt: copied, ...row }) => {
+      const expiresAt = mailed && copied && mailed > copied ? mailed : (copied ?? mailed);
+      return {
+        ...row,
+        created_at: createdAt.toISOString(),
+        expires_at: expiresAt?.toISOString() ?? null,
+        has_expired: expiresAt !== null && expiresAt <= now,
+        has_link: copied !== null && copied > now,
+      };
+    },
+  );
 }
 
 interface Deps {
@@ -60,19 +70,49 @@ export async function invite({ db, outbox, by, now }: Deps, wanted: InvitationIn
   }
 }
 
-/** Sends a new link, whose mail ends the former one. @throws Refusal `notFound` */
+/** Sends a new link, whose mail ends the former one, as this does one that was copied. @throws Refusal `notFound` */
 export const inviteAgain = ({ db, outbox, by }: Omit<Deps, "now">, id: number) =>
   db.transaction(async (tx) => {
     await requireOwner(tx, by);
     const [found] = await tx
       .update(adminInvitation)
-      .set({ invitedBy: by.accountId })
+      .set({ invitedBy: by.accountId, copyTokenHash: null, copyExpiresAt: null })
       .where(eq(adminInvitation.id, id))
       .returning();
     if (!found) throw gone();
     await sendLink(tx, outbox, found);
     await writeAudit(tx, by, { act: "account.inviteAgain", after: { email: found.email } });
   });
+
+/**
+ * A link that an owner gives to the invited person in another way than by mail. It ends the one that was copied before;
+ * its token is not that of the mail, since whoever has it has proven nothing about the mailbox.
+ * @throws Refusal `notFound`, `invalid` on `current_password` where an owner's link was not asked for with it
+ */
+export const copyLink = (
+  { db, by, now, appUrl, isProven }: CopyDeps,
+  id: number,
+): Promise<InvitationLink> =>
+  db.transaction(async (tx) => {
+    await requireOwner(tx, by);
+    const token = randomBytes(32).toString("base64url");
+    const expiresAt = new Date(now.getTime() + invitationLifetime);
+    const [found] = await tx
+      .update(adminInvitation)
+      .set({ copyTokenHash: hashOf(token), copyExpiresAt: expiresAt })
+      .where(eq(adminInvitation.id, id))
+      .returning();
+    if (!found) throw gone();
+    if (found.role === "owner" && !isProven) refuseCurrent(accountFieldTexts.currentPassword);
+    await writeAudit(tx, by, { act: "account.copyInvitation", after: { email: found.email } });
+    return { url: `${appUrl}/invitation/${token}`, expires_at: expiresAt.toISOString() };
+  });
+
+interface CopyDeps extends Pick<Deps, "db" | "by" | "now"> {
+  appUrl: string;
+  /** Whether whoever asks has given their password. */
+  isProven: boolean;
+}
 
 /** @throws Refusal `notFound` */
 export const withdraw = ({ db, by }: Pick<Deps, "db" | "by">, id: number) =>
@@ -89,6 +129,13 @@ export async function invitedEmail(db: Database, id: number): Promise<string> {
   if (!found) throw gone();
   return found.email;
 }
+
+/** Whether it makes an owner. */
+export const isOwnersInvitation = async (db: Database, id: number): Promise<boolean> =>
+  (await db.$count(
+    adminInvitation,
+    and(eq(adminInvitation.id, id), eq(adminInvitation.role, "owner")),
+  )) > 0;
 
 const sendLink = (
   tx: Database,
@@ -125,10 +172,11 @@ const gone = () => new Refusal("notFound", { message: teamSentences.invitationGo
 /** In ms; for so long an expired invitation is listed, so that it can be sent again. */
 const retention = 30 * day;
 
-/** Deletes invitations that expired long ago, or whose mail was never sent. */
+/** Deletes invitations whose links expired long ago, or whose mail was never sent. */
 export async function removeOldInvitations(db: Database, now: Date): Promise<void> {
-  const { createdAt, expiresAt } = adminInvitation;
+  const { createdAt, expiresAt, copyExpiresAt } = adminInvitation;
   const limit = new Date(now.getTime() - retention);
   const wasNeverSent = and(isNull(expiresAt), lt(createdAt, limit));
-  await db.delete(adminInvitation).where(or(lt(expiresAt, limit), wasNeverSent));
+  const wasNotCopied = or(isNull(copyExpiresAt), lt(copyExpiresAt, limit));
+  await db.delete(adminInvitation).where(and(or(lt(expiresAt, limit), wasNeverSent), wasNotCopied));
 }

@@ -4,6 +4,7 @@ import type { ApiError } from "#src/client/client.ts";
 import { EmailField } from "#src/features/accounts/forms/fields.tsx";
 import { passwordTexts } from "#src/features/accounts/password/password.texts.ts";
 import type { CityView } from "#src/features/catalogue/contract.ts";
+import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { adminTexts } from "#src/ui/admin/texts.ts";
@@ -30,6 +31,7 @@ interface RightsDialogProps {
 /** Changes what a member may do, or invites somebody. */
 export function RightsDialog({ member, cities, open, ...props }: RightsDialogProps) {
   const texts = member ? rightsTexts : inviteTexts;
+  const isUnmailed = !member && !site().sends_mail;
   const close = () => {
     reset();
     props.onClose();
@@ -62,11 +64,13 @@ export function RightsDialog({ member, cities, open, ...props }: RightsDialogPro
         <AdminFormError error={formError} />
         {!member && <EmailField errors={errors.email} data-first-focus />}
         <RightsFields cities={cities} {...(member ? { rights: member } : {})} errors={errors} />
-        <p className="text-label text-ink2">{texts.note}</p>
+        <p className="text-label text-ink2">
+          {isUnmailed ? inviteTexts.noteWithoutMail : texts.note}
+        </p>
         {/* Always in sight, however many cities there are. */}
         <div className="tall:sticky bottom-0 -mx-5 -mb-6 pairs grid gap-3 border-t border-line bg-raised px-5 py-4">
           <SubmitButton busy={busy} busyText={texts.sending} className="px-3">
-            {texts.send}
+            {isUnmailed ? inviteTexts.add : texts.send}
           </SubmitButton>
           <Button look="outlined" onClick={close} className="px-3">
             {adminTexts.cancel}

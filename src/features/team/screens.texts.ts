@@ -42,6 +42,9 @@ export const rightsTexts = {
 export const inviteTexts = {
   title: "دعوة إلى الفريق",
   note: "نرسل إليه رابطًا صالحًا لثلاثة أيام، يكتب به اسمه ويختار كلمة مروره.",
+  noteWithoutMail:
+    "لا خادم بريد لهذا الموقع: لن تصل رسالة. بعد إضافة الدعوة انسخ رابطها وأعطه لصاحبها.",
+  add: "إضافة الدعوة",
   send: "إرسال الدعوة",
   sending: "جارٍ الإرسال…",
 };
@@ -60,6 +63,10 @@ export const invitationTexts = {
   until: "رابطها صالح حتى",
   expired: "انتهت مدة رابطها",
   onItsWay: "بريدها في الطريق",
+  addedOn: "أُضيفت",
+  /** In place of the time that a link is left, where no mail is sent. */
+  needsLink: "لا خادم بريد: لن تصل برسالة. انسخ رابطها وأعطه لصاحبها",
+  link: "نسخ الرابط",
   sendAgain: "إرسال مرة أخرى",
   sending: "جارٍ الإرسال…",
   withdraw: "سحب الدعوة",
@@ -67,6 +74,26 @@ export const invitationTexts = {
   withdrawText: "لا يعود رابطها صالحًا.",
   withdrawing: "جارٍ السحب…",
   notDone: "تعذر سحب الدعوة",
+};
+
+export const ownNameTexts = {
+  title: "اسمك",
+  intro: "يراه من معك في الإدارة: في الفريق، وعند كل قرار، وفي دعوة من تدعوه.",
+  name: "اسمك في الإدارة",
+  send: "حفظ الاسم",
+  sending: "جارٍ الحفظ…",
+};
+
+export const linkTexts = {
+  title: "رابط الدعوة",
+  intro:
+    "رابط تعطيه أنت لصاحب الدعوة، باليد أو بواتساب. من يفتحه يدخل فريق الإدارة، فلا ترسله إلى غيره.",
+  make: "إظهار الرابط",
+  making: "جارٍ التجهيز…",
+  copy: "انسخ الرابط",
+  whatsapp: "أرسله بواتساب",
+  once: "يُستعمل مرة واحدة، وهو صالح حتى",
+  message: (name: string) => `دعوة إلى فريق إدارة ${name}. افتح الرابط واختر كلمة مرور:`,
 };
 
 /** For the invited person. */

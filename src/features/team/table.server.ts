@@ -20,6 +20,9 @@ export const adminInvitation = pgTable(
     /** A hash of the token of the newest link, which is in the mail alone; null until that is sent. */
     tokenHash: text("token_hash").unique("admin_invitation_token_unique"),
     expiresAt: timestamp("expires_at", { withTimezone: true }),
+    /** The same of the link that an owner copied, which proves no mailbox. */
+    copyTokenHash: text("copy_token_hash").unique("admin_invitation_copy_token_unique"),
+    copyExpiresAt: timestamp("copy_expires_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { browserApi } from "#src/client/browser.ts";
 import type { CityView } from "#src/features/catalogue/contract.ts";
 import { ConfirmDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { Email } from "#src/ui/email.tsx";
+import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { RemoveOwnerDialog } from "./remove-owner-dialog.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { invitationTexts, removalTexts, teamTexts as texts } from "./screens.texts.ts";
@@ -11,7 +12,7 @@ import type { AdminInvitation, TeamMember } from "./team.contract.ts";
 export type Asked =
   | { act: "invite" }
   | { act: "change" | "remove"; member: TeamMember }
-  | { act: "withdraw"; invitation: AdminInvitation };
+  | { act: "link" | "withdraw"; invitation: AdminInvitation };
 
 export const keyOf = (asked: Asked) => {
   if (asked.act === "invite") return asked.act;
@@ -50,6 +51,17 @@ export function TeamQuestion({ asked, cities, ...dialog }: QuestionProps) {
         </p>
         <p>{is_self ? removalTexts.ofSelf : removalTexts.text}</p>
       </ConfirmDialog>
+    );
+  }
+  if (asked.act === "link") {
+    const { open, onClose, onDone } = dialog;
+    return (
+      <InvitationLinkDialog
+        invitation={asked.invitation}
+        open={open}
+        onClose={onClose}
+        onChanged={onDone}
+      />
     );
   }
   const { id, email } = asked.invitation;

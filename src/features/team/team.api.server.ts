@@ -8,8 +8,22 @@ import {
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { hashKey, withLimitMessage } from "#src/http/security/limits/limits.server.ts";
-import { invite, inviteAgain, invitedEmail, withdraw } from "./invitations.service.server.ts";
-import { AdminRemoval, AdminRightsInput, InvitationInput, Team } from "./team.contract.ts";
+import {
+  copyLink,
+  invite,
+  inviteAgain,
+  invitedEmail,
+  isOwnersInvitation,
+  withdraw,
+} from "./invitations.service.server.ts";
+import {
+  AdminRemoval,
+  AdminRightsInput,
+  InvitationInput,
+  InvitationLink,
+  InvitationLinkRequest,
+  Team,
+} from "./team.contract.ts";
 import {
   changeRights,
   isModerator,
@@ -27,7 +41,8 @@ const params = IdParams;
 
 /** The admins and who is invited to become one, for owners. */
 export const teamApi: AccountApi = async (app, deps) => {
-  const { db, outbox, limiter, now } = deps;
+  const { db, outbox, limiter, now, appUrl, processInfo } = deps;
+  const sendsMail = processInfo.mailGoesTo === "server";
 
   app.route({
     method: "GET",
@@ -103,7 +118,7 @@ export const teamApi: AccountApi = async (app, deps) => {
       const by = actorOf(request);
       await countInvitation(by.accountId, body.email);
       await invite({ db, outbox, by, now: now() }, body);
-      return teamSentences.invited;
+      return sendsMail ? teamSentences.invited : teamSentences.invitedWithoutMail;
     },
   });
 
@@ -122,7 +137,32 @@ export const teamApi: AccountApi = async (app, deps) => {
       const by = actorOf(request);
       await countInvitation(by.accountId, await invitedEmail(db, id));
       await inviteAgain({ db, outbox, by }, id);
-      return teamSentences.sentAgain;
+      return sendsMail ? teamSentences.sentAgain : teamSentences.notSent;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/invitations/:id/link`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Makes a link to give to the invited person, which proves no mailbox; one for an owner needs one's password",
+      params,
+      body: InvitationLinkRequest,
+      response: { 200: InvitationLink },
+    },
+    handler: async (request, reply) => {
+      const by = actorOf(request);
+      const { id } = request.params;
+      const isForOwner = await isOwnersInvitation(db, id);
+      if (isForOwner) await requirePassword(deps, request, request.body?.current_password);
+      await withLimitMessage(teamSentences.tooManyInvitations, () =>
+        limiter.count("invitations", by.accountId),
+      );
+      reply.header("cache-control", "no-store");
+      return copyLink({ db, by, now: now(), appUrl, isProven: isForOwner }, id);
     },
   });
 

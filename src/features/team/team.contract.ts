@@ -75,11 +75,24 @@ export const AdminInvitation = z
     ...RightsView,
     /** When it was sent for the first time. */
     created_at: z.iso.datetime(),
-    /** When the newest link expires; null until its mail is sent. */
+    /** When the newest link expires; null until its mail is sent or a link is copied. */
     expires_at: z.iso.datetime().nullable(),
     has_expired: z.boolean(),
+    /** Whether a link was copied that is still valid. */
+    has_link: z.boolean(),
   })
   .meta({ id: "AdminInvitation" });
+
+/** The body of a link to copy. */
+export const InvitationLinkRequest = z
+  .object({ current_password: ownPassword })
+  .meta({ id: "InvitationLinkRequest" })
+  .nullish();
+
+export const InvitationLink = z
+  .object({ url: z.string(), expires_at: z.iso.datetime() })
+  .meta({ id: "InvitationLink" });
+export type InvitationLink = z.infer<typeof InvitationLink>;
 
 /** All admins, and the invitations that nobody has accepted yet. */
 export const Team = z

@@ -96,6 +96,7 @@ function Members({ members, invitations, cities }: MembersProps) {
                 <InvitationCard
                   invitation={invitation}
                   onSent={revalidate}
+                  onLink={() => ask({ act: "link", invitation })}
                   onWithdraw={() => ask({ act: "withdraw", invitation })}
                 />
               </li>

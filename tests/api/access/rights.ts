@@ -55,6 +55,7 @@ const ownOfAll = new Set([
   ...["GET /api/push-subscriptions", "POST /api/push-subscriptions"],
   ...["GET /api/ended-push-devices", "DELETE /api/ended-push-devices"],
   ...["DELETE /api/push-subscriptions/:id", "POST /api/push-subscriptions/:id/test"],
+  "PUT /api/own-name",
 ]);
 
 /** What a person gets who makes this call; undefined if the table does not say. */

@@ -99,5 +99,6 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "post /api/push-subscriptions",
     "delete /api/push-subscriptions/:id",
     "post /api/push-subscriptions/:id/test",
+    "put /api/own-name",
   ],
 };

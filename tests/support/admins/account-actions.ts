@@ -54,6 +54,13 @@ export const accountActions: Record<
     async (by, site) => by.post(`/api/team/invitations/${await addInvitation(site)}/send-again`),
     { subject: null, after: { email: invited } },
   ],
+  "account.copyInvitation": [
+    async (by, site) =>
+      by.post(`/api/team/invitations/${await addInvitation(site)}/link`, {
+        current_password: rightPassword,
+      }),
+    { subject: null, after: { email: invited } },
+  ],
   "account.withdraw": [
     async (by, site) => by.delete(`/api/team/invitations/${await addInvitation(site)}`),
     { subject: null, before: { email: invited } },
@@ -89,6 +96,10 @@ export const accountActions: Record<
   "account.unsecure": [
     async (by, site) => by.delete("/api/two-factor", await secondFactorProof(site)),
     { subject: 2 },
+  ],
+  "account.rename": [
+    (by) => by.put("/api/own-name", { fullname: "هدى الخطيب" }),
+    { subject: 2, before: { fullname: expect.any(String) }, after: { fullname: "هدى الخطيب" } },
   ],
   "account.password": [(by) => by.put("/api/update-password", newPassword), { subject: 2 }],
 };

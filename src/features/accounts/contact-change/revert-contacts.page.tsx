@@ -8,7 +8,7 @@ import { ApiError } from "#src/client/client.ts";
 import { parametersOf } from "#src/client/with-query.ts";
 import { BusyLinkCard, LinkCard } from "#src/features/site/link-card.tsx";
 import { actionTexts } from "#src/features/site/texts.ts";
-import { titleOf } from "#src/settings/current-site.ts";
+import { site, titleOf } from "#src/settings/current-site.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
@@ -59,7 +59,7 @@ export default function RevertContacts({ loaderData }: Route.ComponentProps) {
           icon={Undo2}
           look="bg-green-tint text-green"
           text={texts.reverted}
-          next={texts.next}
+          next={site().sends_mail ? texts.next : texts.nextWithoutMail}
         >
           <ButtonLink look="outlined" to="/forget-password">
             {texts.newLink}

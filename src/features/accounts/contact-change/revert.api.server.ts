@@ -23,7 +23,8 @@ const list = "/api/contact-reverts";
 /** The link that is mailed to the former address after a change of contacts, and what owners decide of it. */
 export const revertApi: AccountApi = async (app, api) => {
   const deps = { ...api, mailFiles: openMailFiles(api.processInfo.dataDir) };
-  const { db, appUrl, country } = deps;
+  const { db, appUrl, country, processInfo } = deps;
+  const sendsMail = processInfo.mailGoesTo === "server";
   app.route({
     method: "GET",
     url: "/api/contact-changes/:id",
@@ -96,7 +97,7 @@ export const revertApi: AccountApi = async (app, api) => {
     },
     handler: async (request) => {
       await approveRevert(deps, request.params.id, actorOf(request));
-      return sentences.approved;
+      return sendsMail ? sentences.approved : sentences.approvedWithoutMail;
     },
   });
 
@@ -112,7 +113,7 @@ export const revertApi: AccountApi = async (app, api) => {
     },
     handler: async (request) => {
       await declineRevert(deps, request.params.id, actorOf(request));
-      return sentences.declined;
+      return sendsMail ? sentences.declined : sentences.declinedWithoutMail;
     },
   });
 };

@@ -5,6 +5,7 @@ import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts
 import { SendLink } from "#src/features/accounts/recovery/send-link.tsx";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
@@ -29,7 +30,10 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
       {user.phone_claimed && <PhoneClaimed isVerified={user.email_verified_at !== null} />}
-      {!user.email_verified_at && (
+      {!user.email_verified_at && !site().sends_mail && (
+        <Notice tone="neutral">{profileTexts.unverifiedWithoutMail}</Notice>
+      )}
+      {!user.email_verified_at && site().sends_mail && (
         <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 grow basis-70">

@@ -9,6 +9,7 @@ import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
 import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
@@ -88,7 +89,11 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         errors={errors}
       />
       <PhoneField defaultValue={user.phone_display} errors={errors.phone} />
-      <EmailField hint={profileTexts.emailHint} defaultValue={user.email} errors={errors.email} />
+      <EmailField
+        {...(site().sends_mail ? { hint: profileTexts.emailHint } : {})}
+        defaultValue={user.email}
+        errors={errors.email}
+      />
       {contacts && (
         <PasswordField
           name="current_password"

@@ -84,7 +84,10 @@ export const profileApi: AccountApi = async (app, deps) => {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
         if (own) devices.remember(reply, own);
       }
-      return hasNewEmail ? accountSentences.savedNewEmail : accountSentences.saved;
+      if (!hasNewEmail) return accountSentences.saved;
+      return deps.processInfo.mailGoesTo === "server"
+        ? accountSentences.savedNewEmail
+        : accountSentences.savedWithoutMail;
     },
   });
 

@@ -5,12 +5,13 @@ import { EmailField } from "#src/features/accounts/forms/fields.tsx";
 import { FormScreen, useTypedEmail } from "#src/features/accounts/forms/form-screen.tsx";
 import { forgotTexts } from "#src/features/accounts/texts.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Email } from "#src/ui/email.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
-import { FormError } from "#src/ui/notice.tsx";
+import { FormError, Notice } from "#src/ui/notice.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/forget-password.page.ts";
 
@@ -28,7 +29,7 @@ export default function ForgetPassword() {
   return (
     <FormScreen
       title={forgotTexts.title}
-      intro={asking && <p>{forgotTexts.intro}</p>}
+      intro={asking && site().sends_mail && <p>{forgotTexts.intro}</p>}
       after={
         <Link to="/login" className={textLink}>
           {forgotTexts.back}
@@ -39,6 +40,15 @@ export default function ForgetPassword() {
       <div role="status" className="empty:sr-only">
         {sent && !asking && <Sent {...sent} again={() => setAsking(true)} />}
       </div>
+      {!site().sends_mail && asking && (
+        <Notice>
+          {forgotTexts.withoutMail}{" "}
+          <Link to="/contact" className="font-semibold underline underline-offset-4">
+            {forgotTexts.contact}
+          </Link>
+          .
+        </Notice>
+      )}
       {asking && (
         <AskForLink
           email={sent?.email ?? typed}
@@ -84,14 +94,18 @@ function AskForLink({
 function Sent({ text, email, again }: { text: string; email: string; again: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
-      <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
-        <MailCheck aria-hidden="true" className="size-8" />
-      </span>
+      {site().sends_mail && (
+        <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
+          <MailCheck aria-hidden="true" className="size-8" />
+        </span>
+      )}
       <p className="text-lead font-semibold text-balance">{text}</p>
       <p>
         {forgotTexts.sentTo} <Email address={email} className="block font-medium" />
       </p>
-      <p className="text-label text-ink2 text-balance">{forgotTexts.notArrived}</p>
+      {site().sends_mail && (
+        <p className="text-label text-ink2 text-balance">{forgotTexts.notArrived}</p>
+      )}
       <Button look="outlined" onClick={again} className="mt-2">
         {forgotTexts.again}
       </Button>

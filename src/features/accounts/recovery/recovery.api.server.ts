@@ -20,7 +20,8 @@ const openApiTags = ["accounts"];
 
 /** The ways that lead over a mail: a new password, a verified address. */
 export const recoveryApi: AccountApi = async (app, deps) => {
-  const { db, outbox, appKey, limiter, secure, now } = deps;
+  const { db, outbox, appKey, limiter, secure, now, processInfo } = deps;
+  const sendsMail = processInfo.mailGoesTo === "server";
   const devices = knownDevices({ appKey, secure });
 
   app.route({
@@ -37,7 +38,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
       const { email } = request.body;
       await countLink(limiter, { kind: "reset", email, address: addressOf(request) });
       await askForLink(db, outbox, "reset", email);
-      return accountSentences.resetSent;
+      return sendsMail ? accountSentences.resetSent : accountSentences.resetWithoutMail;
     },
   });
 
@@ -102,7 +103,9 @@ export const recoveryApi: AccountApi = async (app, deps) => {
       const { email } = own;
       await countLink(limiter, { kind: "verify", email, address: addressOf(request) });
       await askForLink(db, outbox, "verify", email);
-      return accountSentences.verificationSent;
+      return sendsMail
+        ? accountSentences.verificationSent
+        : accountSentences.verificationWithoutMail;
     },
   });
 };

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Button } from "#src/ui/button.tsx";
 
 const rest = 60_000;
@@ -36,7 +37,7 @@ export function SendLink({ label, className }: { label: string; className?: stri
       >
         {busy ? profileTexts.sendingLink : label}
       </Button>
-      {resting && <p className="text-small">{profileTexts.linkSent}</p>}
+      {resting && site().sends_mail && <p className="text-small">{profileTexts.linkSent}</p>}
     </div>
   );
 }

@@ -48,6 +48,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const alreadyIn = 409;
 const names = { profession: "profession_id", city: "city_id" };
 
+function doneText({ verification_sent }: RegisteredRecord) {
+  if (!site().sends_mail) return registerTexts.doneWithoutMail;
+  return verification_sent === false ? registerTexts.doneUnmailed : registerTexts.done;
+}
+
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
@@ -59,7 +64,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       draft.discard();
       setLoggedIn(user);
       markNewUser();
-      toast(user.verification_sent === false ? registerTexts.doneUnmailed : registerTexts.done);
+      toast(doneText(user));
       await navigate("/profile", { replace: true });
     },
     async refused({ status }: ApiError) {
@@ -95,7 +100,10 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         />
         <PhoneField errors={errors.phone} />
         <TradeFields names={names} professions={professions} cities={cities} errors={errors} />
-        <EmailField hint={registerTexts.emailHint} errors={errors.email} />
+        <EmailField
+          hint={site().sends_mail ? registerTexts.emailHint : registerTexts.emailHintUnmailed}
+          errors={errors.email}
+        />
         <PasswordField
           name="password"
           label={accountLabels.password}

@@ -4,7 +4,7 @@ import { noStoreHeaders } from "#src/auth/no-store.ts";
 import { type Api, ApiError } from "#src/client/client.ts";
 import { screenAction, screenLoader } from "#src/client/screen.ts";
 import { LinkCard } from "#src/features/site/link-card.tsx";
-import { titleOf } from "#src/settings/current-site.ts";
+import { site, titleOf } from "#src/settings/current-site.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import type { Route } from "./+types/alert.page.ts";
 import type { AlertView } from "./contract.ts";
@@ -100,12 +100,13 @@ function Waiting({ alert, formToken, signature, failure }: WaitingProps) {
   });
   const told = by === "phone" ? texts.byPhone(subject) : texts.byEmail(subject);
   const mayConfirm = !is_confirmed && signature !== null;
+  const toConfirm = site().sends_mail ? texts.toConfirm : texts.unmailed;
   return (
     <LinkCard
       title={texts.title}
       icon={BellRing}
       look="bg-teal-tint text-teal"
-      text={is_confirmed ? told : mayConfirm ? texts.question(subject) : texts.toConfirm}
+      text={is_confirmed ? told : mayConfirm ? texts.question(subject) : toConfirm}
       role="status"
     >
       {failure && <p role="alert">{failure}</p>}

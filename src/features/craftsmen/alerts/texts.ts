@@ -21,6 +21,7 @@ export const alertTexts = {
   byPhone: (subject: string) => `سجّلنا طلبك. حين يتوفر ${subject} نراسلك على واتساب مرة واحدة.`,
   byEmail: (subject: string) => `حين يتوفر ${subject} نرسل إليك رسالة واحدة.`,
   toConfirm: "أرسلنا إليك رسالة. افتح الرابط الذي فيها ليكتمل طلبك.",
+  unmailed: "لا خادم بريد لهذا الموقع: لن تصلك رسالة، فلن يكتمل طلبك. احذفه واطلب برقم واتساب.",
   question: (subject: string) => `هل نخبرك حين يتوفر ${subject}؟`,
   confirm: "نعم، أخبروني",
   soughtWork: "حرفي للعمل المطلوب",

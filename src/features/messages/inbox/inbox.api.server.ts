@@ -88,7 +88,9 @@ export const inboxApi: FeatureApi = async (app, { db, outbox, appUrl, processInf
     handler: async (request) => {
       const deps = { db, outbox, by: actorOf(request) };
       await sendReply(deps, request.params.id, request.body.reply);
-      return inboxApiTexts.replied;
+      return processInfo.mailGoesTo === "server"
+        ? inboxApiTexts.replied
+        : inboxApiTexts.repliedWithoutMail;
     },
   });
 

@@ -38,6 +38,7 @@ export const messageTexts = {
   reply: "الرد",
   replyTitle: "كتابة رد",
   replyHint: "يصل إلى المرسل عبر البريد الإلكتروني.",
+  replyHintUnmailed: "لا خادم بريد لهذا الموقع: يُحفظ الرد، ولن يصل إلى المرسل.",
   markUnread: "اجعلها غير مقروءة",
   delete: "حذف الرسالة",
   send: "إرسال الرد",

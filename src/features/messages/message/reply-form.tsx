@@ -4,6 +4,7 @@ import { CannedReplies } from "#src/features/messages/canned-replies/canned-repl
 import type { CannedReply } from "#src/features/messages/canned-replies/contract.ts";
 import type { MessageDetails } from "#src/features/messages/contract.ts";
 import { messageTexts } from "#src/features/messages/inbox/inbox.texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
@@ -48,7 +49,7 @@ export function ReplyForm({ message: { id, fullname }, cannedReplies }: ReplyFor
       <TextArea
         name="reply"
         label={messageTexts.reply}
-        hint={messageTexts.replyHint}
+        hint={site().sends_mail ? messageTexts.replyHint : messageTexts.replyHintUnmailed}
         required
         errors={errors.reply}
       />

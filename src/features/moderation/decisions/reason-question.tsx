@@ -166,7 +166,7 @@ interface ReasonDialogProps<Result> extends Omit<QuestionProps, "onUndone"> {
 function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { decision, to, subject, open, onClose, onDone, onRefused } = props;
   const reasons = reasonsOf[decision];
-  const { title, note, send, sending } = questions[decision];
+  const { title, note, noteUnmailed, send, sending } = questions[decision];
   const [given, setGiven] = useState<Reasons>(noReasons);
   const close = () => {
     reset();
@@ -211,7 +211,7 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           name="note"
           label={moderationTexts.note}
           aside={moderationTexts.optional}
-          hint={given.final ? moderationTexts.finalHint : note}
+          hint={given.final ? moderationTexts.finalHint : site().sends_mail ? note : noteUnmailed}
           rows={2}
           errors={errors.note}
         />

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { sendUndoable } from "#src/client/undoable.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
+import { site } from "#src/settings/current-site.ts";
 import { ConfirmDialog, useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { Prose } from "#src/ui/prose.tsx";
@@ -125,7 +126,7 @@ function ReturnQuestion({ decision, craftsman, ...question }: ReturnQuestionProp
       act={() => sendUndoable(`/api/craftsmen-${decision}/${id}`, { version })}
       {...question}
     >
-      <p>{texts.what(fullname)}</p>
+      <p>{site().sends_mail ? texts.what(fullname) : texts.whatUnmailed(fullname)}</p>
       {reason && (
         <div className="mt-2">
           <p className="font-medium">{texts.reason}</p>

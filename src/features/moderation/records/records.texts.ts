@@ -84,12 +84,15 @@ export const restoreTexts = {
     label: "إعادة العرض",
     title: "هل تريد إعادة عرض هذا الملف؟",
     what: (name: string) => `سيظهر ملف «${name}» في الدليل مرة أخرى، ونخبر صاحبه بالبريد.`,
+    whatUnmailed: (name: string) =>
+      `سيظهر ملف «${name}» في الدليل مرة أخرى. لا خادم بريد لهذا الموقع: لن تصل رسالة إلى صاحبه.`,
     reason: "سبب الإيقاف:",
   },
   declined: {
     label: "إعادة إلى الطلبات",
     title: "هل تريد إعادة هذا الطلب؟",
     what: (name: string) => `سيعود «${name}» إلى الطلبات لتنظر فيه مرة أخرى.`,
+    whatUnmailed: (name: string) => `سيعود «${name}» إلى الطلبات لتنظر فيه مرة أخرى.`,
     reason: "سبب الرفض:",
   },
   approved: {

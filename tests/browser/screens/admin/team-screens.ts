@@ -106,6 +106,7 @@ const team: Team = {
       created_at: ago(3),
       expires_at: ago(-69),
       has_expired: false,
+      has_link: false,
     },
     {
       id: 2,
@@ -116,6 +117,7 @@ const team: Team = {
       created_at: ago(90),
       expires_at: ago(18),
       has_expired: true,
+      has_link: false,
     },
   ],
 };
