@@ -78,3 +78,21 @@ it("GET /api/get-waiting-counts reports a full backup older than a day", async (
   await recordBackup(site.files, file, hoursAgo(23));
   expect(await isLate()).toBe(false);
 });
+
+it.each([
+  ["EAUTH 535 Authentication failed", "login"],
+  ["ECONNREFUSED connect", "away"],
+  ["EENVELOPE No recipient: 550", null],
+])(
+  "GET /api/get-waiting-counts reports to owners that no mail arrives while the oldest one waits after %s",
+  async (lastError, mailProblem) => {
+    const site = await openSite();
+    const admin = await signedInAdmin(site);
+    const problem = async () => (await admin.get("/api/get-waiting-counts")).json().mailProblem;
+    const row = { kind: "approved", recipient: "a@mail.example", data: {}, lastError } as const;
+    await site.db.insert(mail).values({ ...row, cause: "waits" });
+    expect(await problem()).toBe(mailProblem);
+    await site.db.update(mail).set({ sentAt: new Date() });
+    expect(await problem()).toBeNull();
+  },
+);
