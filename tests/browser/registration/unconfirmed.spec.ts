@@ -55,7 +55,11 @@ test("39: the profile names the day on which the registration ends", async ({ pa
   await expect(page.getByRole("button", { name: "أرسل رابط التفعيل" })).toBeVisible();
 });
 
-test("39: the profile says nothing of an end where mail goes into files", async ({ page }) => {
+test("39: the profile says nothing of an end where there is none", async ({ page }) => {
+  await page.route("**/api/get-profile-data", async (route) => {
+    const data = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...data, registration_ends_at: null } });
+  });
   await openProfile(page);
   await expect(page.getByText("لم تؤكد بريدك بعد")).toBeVisible();
   await expect(page.getByText("حذفنا تسجيلك")).toHaveCount(0);

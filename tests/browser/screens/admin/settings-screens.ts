@@ -36,7 +36,7 @@ async function showLogo(page: Page) {
   await page
     .getByLabel(texts.logoFile)
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-  await expect(page.getByText(texts.inFooter)).toBeVisible();
+  await expect(page.getByText(texts.inFooter, { exact: true })).toBeVisible();
 }
 
 async function showError(page: Page) {
