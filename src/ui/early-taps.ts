@@ -6,9 +6,11 @@ const linkTimeoutMs = 6000;
 /**
  * Inline script: on a slow phone people tap before the page's scripts run. It marks what was tapped for
  * `useEarlyTap`, and shows it as the scripts would: a toggle as pressed, a link as busy. The link is followed if the
- * scripts do not come.
+ * scripts do not come. Only the server's page has it: browsers need not load it once more.
  */
-export const earlyTapsScript = `addEventListener("click",function(e){var t=e.target.closest&&e.target.closest("[data-early]");if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;e.preventDefault();e.stopImmediatePropagation();var p=t.getAttribute("aria-pressed");if(p){t.setAttribute("aria-pressed",p!="true");t.dataset.early=p=="true"?"":"1"}else if(!t.dataset.early){t.dataset.early="1";t.setAttribute("aria-busy","true");setTimeout(function(){if(t.isConnected&&t.hasAttribute("data-early"))location=t.href},${linkTimeoutMs})}},true);`;
+export const earlyTapsScript = import.meta.env.SSR
+  ? `addEventListener("click",function(e){var t=e.target.closest&&e.target.closest("[data-early]");if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;e.preventDefault();e.stopImmediatePropagation();var p=t.getAttribute("aria-pressed");if(p){t.setAttribute("aria-pressed",p!="true");t.dataset.early=p=="true"?"":"1"}else if(!t.dataset.early){t.dataset.early="1";t.setAttribute("aria-busy","true");setTimeout(function(){if(t.isConnected&&t.hasAttribute("data-early"))location=t.href},${linkTimeoutMs})}},true);`
+  : "";
 
 /**
  * Spread on a toggle button or a link: what was tapped before hydration is done at hydration.
