@@ -140,9 +140,9 @@ export function StateChips({ filter, counts }: StateChipsProps) {
     ...states.filter(({ state, count }) => count > 0 || state === filter.state),
   ];
   return (
-    <nav aria-label={recordsTexts.byState} className="md:hidden">
+    <nav aria-label={recordsTexts.byState} className="-mx-4 md:hidden">
       {/* On one line, which is scrolled sideways. */}
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+      <ul className="flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
         {chips.map(({ state, text, count }) => (
           <li key={state} className="shrink-0">
             <Link

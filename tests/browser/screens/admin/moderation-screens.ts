@@ -210,7 +210,10 @@ async function showChangedRecords(page: Page) {
   });
   await openAsAdmin(page, "/craftsmen");
   await expect(page.getByText("غيّره صاحبه بعد النشر").first()).toBeAttached();
-  await expect(page.getByRole("button", { name: /^إعادة إلى الطلبات/ })).toHaveCount(0);
+  const declinedRows = page.getByRole("row").filter({ hasText: "مرفوض" });
+  await expect(
+    declinedRows.getByRole("button", { name: /^إعادة إلى الطلبات/, includeHidden: true }),
+  ).toHaveCount(0);
 }
 
 async function showSuspension(page: Page) {
