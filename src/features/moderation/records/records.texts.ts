@@ -79,6 +79,9 @@ export const recordDeletionTexts = {
     `سيُحذف حساب «${name}» نهائيًا: الملف والصورة والرقم والبريد، ولا يمكن استعادتها.`,
 };
 
+const reopened = (name: string) =>
+  `يختفي ملف «${name}» من الدليل ويعود إلى الطلبات لتنظر فيه مرة أخرى. لا تصل صاحبه رسالة.`;
+
 export const restoreTexts = {
   suspended: {
     label: "إعادة العرض",
@@ -98,8 +101,8 @@ export const restoreTexts = {
   approved: {
     label: "إعادة إلى الطلبات",
     title: "هل تريد إعادة هذا الملف إلى الطلبات؟",
-    what: (name: string) =>
-      `يختفي ملف «${name}» من الدليل ويعود إلى الطلبات لتنظر فيه مرة أخرى. لا تصل صاحبه رسالة.`,
+    what: reopened,
+    whatUnmailed: reopened,
     reason: "",
   },
   busy: "جارٍ الإعادة…",
