@@ -16,8 +16,10 @@ export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
 
 /** The client that has sent a picture. */
 export interface PictureClient {
-  /** At most half of the queue is for one network. */
+  /** Of which the one comes first that has used least time lately. */
   network: string;
+  /** At most half of the queue is for one key. */
+  key: string | undefined;
   /** Aborted when the client has gone: its picture is given up. */
   signal: AbortSignal;
   /** Called before a picture waits in the queue. */

@@ -7,6 +7,7 @@ describe("23: metadata costs next to no processor time", () => {
     let used = 0;
     const client = {
       network: "198.51.100.1",
+      key: undefined,
       signal: new AbortController().signal,
       async chargeProcessorTime(time: number) {
         used = time;

@@ -60,9 +60,8 @@ export function drawPreview({
         if (image && !photo) mayComeBack();
         const brand = shown.brand && (await withLogo(shown.brand, readLogo));
         const texts = { ...shown, brand };
-        return orUnavailable(
-          images.run("drawPreview", photo ?? Buffer.alloc(0), texts, { network }),
-        );
+        const client = { network, key: network };
+        return orUnavailable(images.run("drawPreview", photo ?? Buffer.alloc(0), texts, client));
       },
     },
   });

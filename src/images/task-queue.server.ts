@@ -14,14 +14,15 @@ const minRetryAfter = 5;
 
 /** For whom a task is done. */
 export interface TaskClient {
-  /** All tasks of one network may have half of the queue; absent for the site's own. */
+  /** Absent for the site's own. */
   network?: string | undefined;
+  /** All tasks of one key may have half of the queue; absent where few come at a time. */
+  key?: string | undefined;
   /** When it is aborted, a task that waits leaves the queue at once. */
   signal?: AbortSignal;
 }
 
-interface WaitingTask {
-  network: string | undefined;
+interface WaitingTask extends Pick<TaskClient, "network" | "key"> {
   begin: () => void;
   refuse: (refusal: Refusal) => void;
 }
@@ -54,16 +55,14 @@ export class TaskQueue {
 
   /**
    * @throws Refusal `unavailable` if there are too many tasks or they would take too long, `tooMany` if
-   * the network has half of the queue; the signal's reason if it is aborted before the task begins
+   * its key has half of the queue; the signal's reason if it is aborted before the task begins
    */
-  async run<Result>(
-    task: () => Promise<Result>,
-    { network, signal }: TaskClient = {},
-  ): Promise<Result> {
+  async run<Result>(task: () => Promise<Result>, client: TaskClient = {}): Promise<Result> {
+    const { network, signal } = client;
     signal?.throwIfAborted();
     if (this.#isBusy) {
-      this.#makeRoom(network);
-      await this.#waitForTurn(network, signal);
+      this.#makeRoom(client);
+      await this.#waitForTurn(client);
     }
     this.#isBusy = true;
     const startedAt = this.#now();
@@ -95,10 +94,10 @@ export class TaskQueue {
     return next;
   }
 
-  #makeRoom(network: string | undefined) {
+  #makeRoom({ network, key }: TaskClient) {
     const share = Math.ceil(this.#maxWaiting / 2);
-    const ofNetwork = this.#waiting.filter((task) => task.network === network).length;
-    if (network !== undefined && ofNetwork >= share) {
+    const ofKey = this.#waiting.filter((task) => task.key === key).length;
+    if (key !== undefined && ofKey >= share) {
       throw new Refusal("tooMany", { message: otherFormsInProgress, retryAfter: minRetryAfter });
     }
     // The running task counts as one that has just begun.
@@ -106,7 +105,8 @@ export class TaskQueue {
     if (this.#waiting.length < this.#maxWaiting && expectedWait <= maxExpectedWait) return;
     const retryAfter = Math.max(minRetryAfter, Math.ceil(inSeconds(expectedWait) / 2));
     const refusal = new Refusal("unavailable", { retryAfter });
-    const refused = ofNetwork === 0 ? this.#lastOfMostUsed(network) : undefined;
+    const isWaiting = this.#waiting.some((task) => task.network === network);
+    const refused = isWaiting ? undefined : this.#lastOfMostUsed(network);
     if (!refused) throw refusal;
     this.#remove(refused);
     refused.refuse(refusal);
@@ -127,11 +127,12 @@ export class TaskQueue {
     this.#waiting.splice(this.#waiting.indexOf(task), 1);
   }
 
-  #waitForTurn(network: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  #waitForTurn({ network, key, signal }: TaskClient): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const stopWaiting = () => signal?.removeEventListener("abort", leave);
     const task = {
       network,
+      key,
       begin() {
         stopWaiting();
         resolve();

@@ -40,11 +40,11 @@ describe("23: the queue of pictures", () => {
   });
 
   it("is half one client's at most", async () => {
-    add("running", { network: "attacker" });
-    add("first", { network: "attacker" });
-    add("second", { network: "attacker" });
-    expect(await add("third", { network: "attacker" }).outcome).toMatchObject({ code: "tooMany" });
-    add("of another", { network: "another" });
+    add("running", { key: "attacker" });
+    add("first", { key: "attacker" });
+    add("second", { key: "attacker" });
+    expect(await add("third", { key: "attacker" }).outcome).toMatchObject({ code: "tooMany" });
+    add("of another", { key: "another" });
     expect(queue.length).toBe(3);
   });
 

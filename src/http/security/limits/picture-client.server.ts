@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ClientGone } from "#src/errors/as-refusal.server.ts";
-import { addressOf, networkKeyOf } from "#src/http/security/address-key.server.ts";
+import { addressOf, networkKeyOf, networkOf } from "#src/http/security/address-key.server.ts";
 import { whenClosed } from "#src/http/server/when-closed.server.ts";
 import type { PictureClient } from "#src/images/encode.server.ts";
 import type { Limiter, LimitKey } from "./limits.server.ts";
@@ -30,6 +30,8 @@ export async function createPictureClient(
   for (const key of keys) await limiter.count("pictureTime", key);
   return {
     network: networkKeyOf(address),
+    // A single address has few pictures at a time by the limit of its forms.
+    key: networkOf(address),
     signal,
     onQueue: () => request.server.endTurn?.(request),
     async chargeProcessorTime(used) {
