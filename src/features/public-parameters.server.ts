@@ -19,6 +19,7 @@ export const publicParameters: ReadParameters[] = [
   { path: /^\/api\/(?:craftsmen|search)\/?$/, names: namesOf(ListQuery) },
   { path: /^\/api\/craftsmen\/[^/]+\/?$/, names: [] },
   { path: /^\/api\/trades\/?$/, names: namesOf(TradesQuery) },
+  { path: /^\/api\/trades\/wanted\/?$/, names: [] },
   { path: /^\/api\/trades\/named\/?$/, names: namesOf(TradeNames) },
   { path: /^\/api\/suggest\/?$/, names: namesOf(SuggestQuery) },
   { path: /^\/api\/listed-ids\/?$/, names: namesOf(BlockQuery) },

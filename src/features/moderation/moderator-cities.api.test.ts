@@ -124,6 +124,7 @@ describe("a moderator of one city", () => {
       failedMails: 0,
       backupIsLate: false,
       diskIsFull: false,
+      mailProblem: null,
     });
     const numbers = (await moderator.get("/api/get-dashboard-data")).json();
     expect(numbers).toMatchObject({ carftsmanSignUpToday: 1 });
