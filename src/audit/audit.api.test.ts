@@ -35,7 +35,7 @@ let omar: Person;
 
 /**
  * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2 and 3. Of
- * listings, 1 and 5 wait, 3 is published and 4 suspended; 2 is the admin. Of
+ * listings, 1 and 5 wait, 3 and 6 are published and 4 is suspended; 2 is the admin. Of
  * mails both have failed.
  */
 async function fill(opened: typeof site) {
@@ -46,7 +46,7 @@ async function fill(opened: typeof site) {
     fullname: "عمر الزعبي",
   });
   await addAdmin(site.db);
-  for (const state of ["approved", "suspended", "pending"] as const)
+  for (const state of ["approved", "suspended", "pending", "approved"] as const)
     await addAccount(site.db, { state });
   await site.db
     .update(craftsman)

@@ -164,8 +164,8 @@ export const adminActions: Record<
     },
   ],
   "listing.reopen": [
-    (by) => by.post("/api/craftsmen-reopen/3"),
-    { subject: 3, before: { state: "approved" }, after: { state: "pending" } },
+    (by) => by.post("/api/craftsmen-reopen/6"),
+    { subject: 6, before: { state: "approved" }, after: { state: "pending" } },
   ],
   "listing.restore": [
     (by) => by.post("/api/craftsmen-restore/4"),
