@@ -196,7 +196,10 @@ it("finds entries by the titles that they had in versions before, unless another
   ]);
   await site.db.insert(formerName).values({ folded: fold("جلق القديمة"), entryId: damascus });
   expect(await total("قزحجي")).toBe(0);
-  const file = new URL("../../../database/migrations/0050_former_titles_and_requests.sql", import.meta.url);
+  const file = new URL(
+    "../../../database/migrations/0050_former_titles_and_requests.sql",
+    import.meta.url,
+  );
   const statements = readFileSync(file, "utf8").split("--> statement-breakpoint");
   for (const statement of statements.filter((one) => one.includes("INSERT"))) {
     await site.db.execute(sql.raw(statement));
