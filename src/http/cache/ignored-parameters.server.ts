@@ -1,5 +1,3 @@
-import { unescape as decode } from "node:querystring";
-
 /** A public route and the names of all query parameters that it reads. */
 export interface ReadParameters {
   /** Matches its paths, as they are encoded in a URL. */
@@ -70,13 +68,17 @@ export function createRemoveParameters(routes: readonly ReadParameters[]) {
 /** In an encoding of three characters for each; more than any name that a route reads. */
 const maxNameLength = 100;
 
+/** The names that routes read have no other letters, and decoding what is not valid takes long. */
+const asciiEscape = /%([0-7][\da-f])/gi;
+const decodeAscii = (_escape: string, code: string) =>
+  String.fromCharCode(Number.parseInt(code, 16));
+
 export type RemoveParameters = ReturnType<typeof createRemoveParameters>;
 
 /** The name by which `parseQuery` or a screen reads it, in any spelling. */
 function nameOf(parameter: string): string {
   const encoded = parameter.split("=", 1)[0]!;
-  // Decoding what is no valid encoding takes long.
   if (encoded.length > maxNameLength) return encoded;
-  const name = encoded.includes("%") ? decode(encoded.replaceAll("+", " ")) : encoded;
+  const name = encoded.replaceAll("+", " ").replace(asciiEscape, decodeAscii);
   return name.replace(/^(?:amp;)+/, "").split("[", 1)[0]!;
 }
