@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { registrationOrigin } from "#src/features/accounts/table.server.ts";
 import { networkKeyOf } from "#src/http/security/address-key.server.ts";
@@ -32,7 +33,7 @@ export async function recordOrigin(
     .update(networkOf(address))
     .digest("base64url");
   // Of several at the same time each counts those before it.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`);
+  await lockByKey(tx, `registration-origin:${networkHash}`);
   await tx.insert(registrationOrigin).values({ accountId, networkHash, createdAt: now });
   const isRecent = and(
     eq(registrationOrigin.networkHash, networkHash),
