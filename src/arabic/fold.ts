@@ -107,6 +107,9 @@ export const foldVersion = 2;
 export const fold = (text: string): string =>
   lettersOnly(decompose(text).replace(droppedCharacters, "").replace(variantLetters, toBase));
 
+/** Two names that differ in spaces or spelling alone are one name: «ابو ظبي» and «أبوظبي». */
+export const foldWithoutSpaces = (text: string) => fold(text).replaceAll(" ", "");
+
 /** The distinct words of the folded text, in order of appearance. */
 export function foldedWords(text: string): string[] {
   return [...new Set(fold(text).split(" "))].filter((word) => word !== "");

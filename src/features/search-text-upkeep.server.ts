@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { fold, foldVersion } from "#src/arabic/fold.ts";
+import { fold, foldVersion, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { kinds } from "./catalogue/kinds.server.ts";
@@ -63,7 +63,7 @@ async function refoldEntries(tx: Database, { table, entries, folded, former }: K
   const rows = await tx.select(entries).from(table).orderBy(asc(table.id));
   const known = new Set<string>();
   const duplicates = rows.filter(({ text }) => {
-    const key = fold(text).replaceAll(" ", "");
+    const key = foldWithoutSpaces(text);
     const isKnown = known.has(key);
     known.add(key);
     return isKnown;

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/fold.ts";
+import { fold, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Entry } from "./contract.ts";
 import {
@@ -126,7 +126,7 @@ export async function isNameTaken(
   { table, folded }: EntryKind,
   { id, text }: Pick<Entry, "text"> & { id?: number },
 ): Promise<boolean> {
-  const hasName = eq(withoutSpaces(folded), fold(text).replaceAll(" ", ""));
+  const hasName = eq(withoutSpaces(folded), foldWithoutSpaces(text));
   const isOther = id === undefined ? undefined : ne(table.id, id);
   return (await tx.$count(table, and(hasName, isOther))) > 0;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/fold.ts";
+import { fold, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { parsePhone, phoneCountry, phoneSpellings } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -28,7 +28,7 @@ const minRest = 4;
  */
 export function isMadeOfFacts(password: string, facts: PublicFacts): boolean {
   if (facts.phone !== null && isPhone(password, facts.phone)) return true;
-  const compact = lettersOf(password);
+  const compact = foldWithoutSpaces(password);
   const rest = factTexts(facts).reduce((left, fact) => left.replaceAll(fact, ""), compact);
   return rest !== compact && rest.length < minRest;
 }
@@ -37,7 +37,7 @@ export function isMadeOfFacts(password: string, facts: PublicFacts): boolean {
 function isPhone(password: string, phone: string): boolean {
   const country = phoneCountry(phone);
   if (country && parsePhone(password, country) === phone) return true;
-  const digits = lettersOf(password);
+  const digits = foldWithoutSpaces(password);
   if (digits.length < minDigits || !/^\d+$/.test(digits)) return false;
   return phoneSpellings(phone).some((spelling) => spelling.includes(digits));
 }
@@ -53,12 +53,10 @@ function factTexts({ name, email, phone }: PublicFacts): string[] {
     ...(phone === null ? [] : phoneSpellings(phone)),
   ];
   return facts
-    .map(lettersOf)
+    .map(foldWithoutSpaces)
     .filter(({ length }) => length >= 2)
     .toSorted((one, other) => other.length - one.length);
 }
-
-const lettersOf = (text: string) => fold(text).replaceAll(" ", "");
 
 /** @throws Refusal `invalid` on `password` if it is made of what others know of this account */
 export async function refuseMadeOfFacts(db: Database, accountId: number, password: string) {

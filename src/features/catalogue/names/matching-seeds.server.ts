@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/fold.ts";
+import { fold, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import type { NameList } from "./contract.ts";
 import { type CitySeed, type TradeSeed, tradeSeeds } from "./seeds/seeds.server.ts";
 
@@ -49,9 +49,10 @@ export const seedsOfCity = (name: string, seeds: readonly CitySeed[]): Seed[] =>
   citySeedsOf(name, seeds).flatMap(({ otherNames }) => toSeeds(otherNames, "name"));
 
 export function citySeedsOf(name: string, seeds: readonly CitySeed[]): CitySeed[] {
-  const known = seedsByName.get(seeds) ?? Map.groupBy(seeds, (seed) => withoutSpaces(seed.name));
+  const known =
+    seedsByName.get(seeds) ?? Map.groupBy(seeds, (seed) => foldWithoutSpaces(seed.name));
   seedsByName.set(seeds, known);
-  return known.get(withoutSpaces(name)) ?? [];
+  return known.get(foldWithoutSpaces(name)) ?? [];
 }
 
 /** Folding all names for each name that is looked up would take seconds where places are attached. */
@@ -59,8 +60,6 @@ const seedsByName = new WeakMap<readonly CitySeed[], Map<string, CitySeed[]>>();
 
 const toSeeds = (names: string[], list: NameList): Seed[] =>
   names.map((name) => ({ name, folded: fold(name), list }));
-
-const withoutSpaces = (name: string) => fold(name).replaceAll(" ", "");
 
 /**
  * Whether a text has a word that means this profession first in a country, where countries differ: a

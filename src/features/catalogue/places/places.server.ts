@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/fold.ts";
+import { foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { readTsv } from "#src/util/tsv.server.ts";
 import type { PlaceKind } from "./texts.ts";
 
@@ -42,12 +42,10 @@ export function placesIn({ country, name }: { country: string; name: string }): 
 
 /** The towns and villages of this name in all countries. Quarters are left out: they are no city's name. */
 export function townsNamed(name: string): KnownPlace[] {
-  const key = keyOf(name);
+  const key = foldWithoutSpaces(name);
   return readPlaces().filter(
     (place) =>
       place.kind !== "quarter" &&
-      [place.name, ...place.otherNames].some((one) => keyOf(one) === key),
+      [place.name, ...place.otherNames].some((one) => foldWithoutSpaces(one) === key),
   );
 }
-
-const keyOf = (name: string) => fold(name).replaceAll(" ", "");

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { fold } from "#src/arabic/fold.ts";
+import { fold, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import type { AuditValues } from "#src/audit/table.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Slice } from "#src/contract/pagination.ts";
@@ -35,7 +35,7 @@ export async function listPlaces(
   db: Database,
   { page, perPage, cityId, q }: PlaceFilter,
 ): Promise<Slice<Place>> {
-  const part = fold(q ?? "").replaceAll(" ", "");
+  const part = foldWithoutSpaces(q ?? "");
   const condition = and(
     eq(place.isRemoved, false),
     cityId === undefined ? undefined : eq(place.cityId, cityId),

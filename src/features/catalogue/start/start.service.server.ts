@@ -1,4 +1,4 @@
-import { fold } from "#src/arabic/fold.ts";
+import { foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { plural } from "#src/arabic/plural.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -42,7 +42,7 @@ export async function readNames(
   const named = await findNamed(db, kind.name, names);
   const seen = new Set<string>();
   return names.map((name, at) => {
-    const key = keyOf(name);
+    const key = foldWithoutSpaces(name);
     const found = named[at]!;
     const isRepeated = seen.has(key);
     seen.add(key);
@@ -65,15 +65,15 @@ export async function readNames(
 /** Pasted cities that would get this name as another one; they have no id yet. */
 function pastedNamesakes(kind: EntryKind, name: string, names: readonly string[]): NamedEntry[] {
   if (kind.name !== "city") return [];
-  const key = keyOf(name);
+  const key = foldWithoutSpaces(name);
   // Each once, however often it was pasted.
-  return [...new Map(names.map((other) => [keyOf(other), other])).values()]
-    .filter((other) => keyOf(other) !== key)
-    .filter((other) => seedsOfCity(other, citySeeds).some((seed) => keyOf(seed.name) === key))
+  return [...new Map(names.map((other) => [foldWithoutSpaces(other), other])).values()]
+    .filter((other) => foldWithoutSpaces(other) !== key)
+    .filter((other) =>
+      seedsOfCity(other, citySeeds).some((seed) => foldWithoutSpaces(seed.name) === key),
+    )
     .map((other) => ({ id: 0, name: other, is_own: false }));
 }
-
-const keyOf = (name: string) => fold(name).replaceAll(" ", "");
 
 interface AddDeps {
   db: Database;

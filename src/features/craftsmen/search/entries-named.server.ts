@@ -1,4 +1,4 @@
-import { fold, foldedWords } from "#src/arabic/fold.ts";
+import { foldedWords, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { isKnownTitleOf } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import type { FindNamed } from "#src/features/catalogue/users.server.ts";
 import { readDictionary } from "./words/dictionary.server.ts";
@@ -20,9 +20,10 @@ export const findNamed: FindNamed = async (db, kind, texts) => {
     }
     return entries
       .filter(({ id }) => ids.includes(id))
-      .map(({ id, name }) => ({ id, name, is_own: keyOf(name) === keyOf(text) }));
+      .map(({ id, name }) => ({
+        id,
+        name,
+        is_own: foldWithoutSpaces(name) === foldWithoutSpaces(text),
+      }));
   });
 };
-
-/** Two entries cannot have names that differ in spaces alone. */
-const keyOf = (name: string) => fold(name).replaceAll(" ", "");
