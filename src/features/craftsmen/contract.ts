@@ -107,7 +107,7 @@ export const CardPage = pageOf(Card)
       .array(
         CityView.extend({
           count: z.int(),
-          /** As the crow flies; null where one of the two cities' coordinates are unknown. */
+          /** In a straight line; null where one of the two cities' coordinates are unknown. */
           distance_km: z.int().nullable(),
         }),
       )

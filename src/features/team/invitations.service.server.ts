@@ -110,7 +110,7 @@ export const copyLink = (
 
 interface CopyDeps extends Pick<Deps, "db" | "by" | "now"> {
   appUrl: string;
-  /** Whether whoever asks has given their password. */
+  /** Whether the owner has given their password. */
   isProven: boolean;
 }
 

@@ -20,7 +20,7 @@ export async function tellWhoWaits({ db, outbox }: { db: Database; outbox: Outbo
   while ((await tellSome(db, outbox)) === batch);
 }
 
-/** All of them: with a limit, whoever asks for many things would keep those of others from being read. */
+/** All of them: with a limit, one client with many alerts would keep those of others from being read. */
 async function readQueriesAgain(db: Database): Promise<void> {
   for (let last: string | undefined = ""; last !== undefined; ) {
     last = await readSomeAgain(db, last);

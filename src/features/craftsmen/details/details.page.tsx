@@ -61,7 +61,7 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
       ? api.get<Details>(`/api/show-craftsmen/${id}`)
       : api.get<Listing>(`/api/craftsmen/${id}`));
   } catch (error) {
-    const departed = error instanceof ApiError && error.status === 404 && (await left(api, id));
+    const departed = error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
     throw departed ? data(departed, { status: departedStatus }) : error;
   }
 });
@@ -69,7 +69,7 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
 /** Of a listing that its craftsman has deleted; the API has no more of it than of one that never was. */
 const departedStatus = 410;
 
-const left = (api: Api, id: string) =>
+const findDeparted = (api: Api, id: string) =>
   api.get<DepartedListing>(`/api/departed-listings/${id}`).catch(() => null);
 
 export const loader = load;
