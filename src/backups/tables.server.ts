@@ -20,7 +20,8 @@ const batchSize = 500;
 /**
  * Not part of a backup: tables that triggers fill from the others, also during a restore, the key of the
  * people who searched in vain, which must not outlive its 90 days, the networks of those who asked to be told,
- * and what is kept for seconds to undo a deletion. `order_wait` is part of it: a restore only inserts, which records no wait.
+ * and what is kept for seconds to undo a deletion. `order_wait` is part of it: a restore only inserts, which
+ * records no wait.
  */
 export const derivedTables = [
   "listing_total",

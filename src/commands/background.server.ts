@@ -47,8 +47,9 @@ type OnStop = (task: { stop(): Promise<unknown> }) => void;
 export const tasks = {
   /** What has to be right, or under way, when the first visitor comes. */
   beforeListening: [
-    // At the start and twice a minute: discarded pictures are removed, and which are withheld is read again. At the start those with the wrong
-    // visibility are moved, twice a minute those that are public but should be private (craftsmen/pictures).
+    // At the start and twice a minute: discarded pictures are removed, and which are withheld is read again.
+    // At the start those with the wrong visibility are moved, twice a minute those that are public but should
+    // be private (craftsmen/pictures).
     async ({ database: { db }, storage, withheldPictures, log, onStop }) =>
       onStop(await startPictureUpkeep({ db, storage, withheldPictures }, log)),
     // At a start that finds some: search texts of an older `foldVersion` are made anew. Before seeds are

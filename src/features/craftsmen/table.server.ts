@@ -67,7 +67,7 @@ export const craftsman = pgTable(
      * changed when it is sent again.
      */
     declinedDigests: jsonb("declined_digests").$type<Record<string, string>>(),
-    /** Whether its last refusal was final: then its craftsman cannot send it again. Void once it is not declined any more. */
+    /** Whether its last refusal was final: its craftsman cannot send it again then. Only read while it is declined. */
     declinedFinally: boolean("declined_finally").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it was first published; a restored listing keeps its position. */

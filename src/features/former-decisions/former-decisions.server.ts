@@ -197,7 +197,10 @@ export function openFormerDecisions(appKey: string) {
 
     find,
 
-    /** The cities that refused any listing with this number or e-mail. They are not merged until the transaction ends. */
+    /**
+     * The cities that refused any listing with this number or e-mail. They are not merged until the transaction
+     * ends.
+     */
     async findCities(
       tx: Database,
       { id = noListing, ...contacts }: Contacts & { id?: number },
@@ -247,7 +250,10 @@ export async function lockRefusingCities(
   return { refused, unconfirmed };
 }
 
-/** Number and e-mail of one listing under one decision are one entry. @param ownId whose own decisions count as confirmed */
+/**
+ * Number and e-mail of one listing under one decision are one entry.
+ * @param ownId the listing whose own decisions count as confirmed
+ */
 function asDecisions(rows: Row[], ownId: number): FoundDecision[] {
   const groups = Map.groupBy(rows, ({ listingId, decidedAt }) => `${listingId} ${+decidedAt}`);
   return [...groups.values()].map(([first, ...others]) => ({

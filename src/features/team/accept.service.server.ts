@@ -31,7 +31,10 @@ const isCopied = (token: string, now: Date) =>
   and(eq(adminInvitation.copyTokenHash, hashOf(token)), gt(adminInvitation.copyExpiresAt, now));
 const isValid = (token: string, now: Date) => or(isMailed(token, now), isCopied(token, now));
 
-/** The invitation of a link that was mailed or copied. @throws Refusal `notFound` for a used, expired or withdrawn one */
+/**
+ * The invitation of a link that was mailed or copied.
+ * @throws Refusal `notFound` for a used, expired or withdrawn one
+ */
 export async function showInvitation(
   db: Database,
   token: string,

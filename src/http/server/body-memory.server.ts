@@ -7,7 +7,7 @@ const mebibyte = 1024 * 1024;
 const chunkOverhead = 256;
 /** Milliseconds. Time constant of the moving average of a body's speed. */
 const speedWindow = 5000;
-/** Milliseconds. Time constant of what a network has taken lately, longer than a picture over a weak connection takes. */
+/** Milliseconds. What a network has taken decays over it: longer than a picture over a weak connection takes. */
 const networkWindow = 90_000;
 /** Seconds. */
 const retryAfter = 5;

@@ -21,10 +21,10 @@ interface ChangedContacts {
 }
 
 /**
- * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail was a declined or suspended
- * listing's, or its own when it was declined. Contacts without any such decision clear the flag. The cities
- * that refused a listing with these contacts have refused this one, too, in whatever state it is; but those that
- * refused only accounts which had proven nothing just see it. Its row must be locked.
+ * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail
+ * was a declined or suspended listing's, or its own when it was declined. Contacts without any such decision
+ * clear the flag. The cities that refused a listing with these contacts have refused this one, too, in whatever
+ * state it is; but those that refused only accounts which had proven nothing just see it. Its row must be locked.
  */
 export async function flagContacts(
   tx: Database,

@@ -14,7 +14,8 @@ export const noticePeriod = endAge - reminderAge;
 
 /**
  * A registration that nobody has confirmed: no e-mail of it was ever verified, and no admin has ever
- * approved the listing, undone approvals apart. It has no lasting right to its number. Needs account and craftsman joined.
+ * approved the listing, undone approvals apart. It has no lasting right to its number. Needs account and
+ * craftsman joined.
  */
 export const isUnconfirmed = and(
   eq(account.type, accountType.craftsman),

@@ -17,8 +17,9 @@ interface Deps {
 const flushInterval = 5 * minute;
 
 /**
- * Counts how many numbers are asked for each day, in all and of each profession: in memory, since a write for each would cost more than
- * reading the number, and in the database every few minutes. Neither who asked nor whose number is known.
+ * Counts how many numbers are asked for each day, in all and of each profession: in memory, since a write for
+ * each would cost more than reading the number, and in the database every few minutes. Neither who asked nor
+ * whose number is known.
  */
 export function createNumberRequestCounter({ db, timeZone, now }: Deps) {
   /** By day and profession. */

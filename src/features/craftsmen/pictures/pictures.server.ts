@@ -15,8 +15,9 @@ import {
 } from "#src/images/unused.server.ts";
 
 // A picture is misplaced while its name is of another visibility than its listing's state asks for, and
-// exposed if it is public in error, and then withheld from everyone; settling renames it. A discarded one is listed in `discarded_picture`
-// until its files are removed; files that no row names are orphans, removed by the hourly cleanup.
+// exposed if it is public in error, and then withheld from everyone; settling renames it. A discarded one is
+// listed in `discarded_picture` until its files are removed; files that no row names are orphans, removed by the
+// hourly cleanup.
 
 interface Deps {
   db: Database;

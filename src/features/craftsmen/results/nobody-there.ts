@@ -7,7 +7,10 @@ interface Searched {
   city?: { name: string } | undefined;
 }
 
-/** That a search has found nobody, and where the nearest are: «لا يوجد فني مصاعد في تدمر بعد. أقربهم في حمص، نحو 150 كم». */
+/**
+ * That a search has found nobody, and where the nearest are:
+ * «لا يوجد فني مصاعد في تدمر بعد. أقربهم في حمص، نحو 150 كم».
+ */
 export function nobodyThere(
   { profession, city }: Searched,
   nearest: NearestCity | undefined,

@@ -1,7 +1,7 @@
 import type { Trade } from "./contract.ts";
 import { tradeName } from "./texts.ts";
 
-/** Words for people whose plural has «ـون», without vowel marks; titles are typed freely, and others are not inflected. */
+/** Words for people whose plural has «ـون», without vowel marks. Titles are typed freely: others are not inflected. */
 const regularWords = new Set(
   (
     "بستاني بلاط بناء حداد خياط دهان رخام زجاج سباك صباغ طيان عامل فني قصار كهربائي لحام مبلط مصلح معلم " +

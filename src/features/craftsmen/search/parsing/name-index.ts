@@ -92,7 +92,7 @@ export class NameIndex {
     return this.#otherTrades.has(folded) && !this.#findForm(folded);
   }
 
-  /** The entries that have this folded text, or a form of it, as a title or another name: «سباكة» is a «سبّاك». */
+  /** The entries with this folded text, or a form of it, as a title or another name: «سباكة» is a «سبّاك». */
   named(text: string): Meaning[] {
     const found = this.#findForm(text);
     const alone = text.startsWith("ال") ? this.#findForm(text.slice(2)) : undefined;
