@@ -33,6 +33,10 @@ export function understoodAs({ profession_id, city_id, place }: SearchReport, op
 const placeIn = ({ name, kind }: NonNullable<SearchReport["place"]>, city: string) =>
   kind === "quarter" ? resultTexts.quarterIn(name, city) : resultTexts.placeNear(name, city);
 
+/** The results of the same search but for this part. */
+export const addressWith = (filter: UrlFilter, part: Partial<UrlFilter>) =>
+  `${withQuery("/", { ...filter, ...part, page: "" })}#craftsmen`;
+
 interface SearchedTrade {
   profession?: { title: string } | undefined;
   city?: { name: string } | undefined;
