@@ -61,7 +61,8 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
       ? api.get<Details>(`/api/show-craftsmen/${id}`)
       : api.get<Listing>(`/api/craftsmen/${id}`));
   } catch (error) {
-    const departed = error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
+    const departed =
+      error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
     throw departed ? data(departed, { status: departedStatus }) : error;
   }
 });
