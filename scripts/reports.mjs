@@ -18,9 +18,13 @@ export function printSummary(parts) {
   return failures.length ? 1 : 0;
 }
 
-/** @returns how many tests passed, and each failure: where it is, and how its message begins */
-export function readVitest(file, exitCode) {
+/**
+ * @param unhandledFile errors that no test has caught, which the report leaves out
+ * @returns how many tests passed, and each failure: where it is, and how its message begins
+ */
+export function readVitest(file, unhandledFile, exitCode) {
   const report = readReport(file);
+  const unhandled = readReport(unhandledFile) ?? [];
   const failures = (report?.testResults ?? []).flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === "failed");
     const path = relative(root, suite.name);
@@ -31,7 +35,10 @@ export function readVitest(file, exitCode) {
       describeFailure(`${path} › ${test.fullName}`, test.failureMessages[0]),
     );
   });
-  return outcome(exitCode, report?.numPassedTests, failures);
+  return outcome(exitCode, report?.numPassedTests, [
+    ...failures,
+    ...unhandled.map((text) => describeFailure("outside of any test", text)),
+  ]);
 }
 
 /** As readVitest. `flaky`: how many passed only on the second try; they count as passed. */
@@ -45,7 +52,10 @@ export function readPlaywright(file, exitCode) {
       const message = test?.results.at(-1)?.error?.message;
       return describeFailure(`[${test?.projectName}] ${spec.file} › ${spec.title}`, message);
     });
-  return { ...outcome(exitCode, expected + flaky, failures), flaky };
+  const outside = (report?.errors ?? []).map(({ message }) =>
+    describeFailure("outside of any test", message),
+  );
+  return { ...outcome(exitCode, expected + flaky, [...failures, ...outside]), flaky };
 }
 
 /** A runner that fails without a failed test, or without a report, counts as one failure. */

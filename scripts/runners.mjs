@@ -13,11 +13,17 @@ export async function timed(name, part) {
 /** @param name of the report in test-results */
 export async function vitest(name, args) {
   const file = reportFile(name);
-  const code = await run("vitest", [
-    ...["run", ...args],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-  ]);
-  return readVitest(file, code);
+  const unhandledFile = reportFile(`${name}-unhandled`);
+  const code = await run(
+    "vitest",
+    [
+      ...["run", ...args],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      "--reporter=./tests/support/vitest/unhandled-errors.ts",
+    ],
+    { env: { UNHANDLED_ERRORS: unhandledFile } },
+  );
+  return readVitest(file, unhandledFile, code);
 }
 
 /** As `vitest`. @param env as `ensureTestBrowsers` returns it */

@@ -1,0 +1,12 @@
+import { writeFileSync } from "node:fs";
+import type { Reporter } from "vitest/node";
+
+/** Writes what no test has caught, which Vitest's JSON report leaves out, to the file in UNHANDLED_ERRORS. */
+export default class UnhandledErrors implements Reporter {
+  onTestRunEnd: Reporter["onTestRunEnd"] = (_modules, errors) => {
+    const file = process.env.UNHANDLED_ERRORS;
+    if (!file) return;
+    const texts = errors.map(({ message, stack }) => stack ?? message);
+    writeFileSync(file, JSON.stringify(texts));
+  };
+}
