@@ -46,7 +46,8 @@ test("no style that cuts a line cuts its letters", { tag: "@both" }, async ({ pa
           await draw(page, { style, lineHeight }),
           await draw(page, { style, lineHeight, isWhole: true }),
         ];
-        expect(cut.height, `${style}: takes as much space`).toBe(whole.height);
+        // Chromium rounds the height of a clamped box to another part of a pixel.
+        expect(cut.height, `${style}: takes as much space`).toBeCloseTo(whole.height, 0);
         const differing = await differingPixels(cut.pixels, whole.pixels);
         expect(differing, `${style} at ${lineHeight}`).toBe(0);
       }).toPass({ timeout: 10_000 });
