@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -28,7 +28,11 @@ import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 const isMailed = (token: string, now: Date) =>
   and(eq(adminInvitation.tokenHash, hashOf(token)), gt(adminInvitation.expiresAt, now));
 const isCopied = (token: string, now: Date) =>
-  and(eq(adminInvitation.copyTokenHash, hashOf(token)), gt(adminInvitation.copyExpiresAt, now));
+  and(
+    eq(adminInvitation.copyTokenHash, hashOf(token)),
+    gt(adminInvitation.copyExpiresAt, now),
+    isNotNull(adminInvitation.copiedBy),
+  );
 const isValid = (token: string, now: Date) => or(isMailed(token, now), isCopied(token, now));
 
 /**

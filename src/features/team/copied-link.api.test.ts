@@ -12,7 +12,7 @@ import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
-import { addAccount } from "#tests/support/rows.ts";
+import { addAccount, addAdmin } from "#tests/support/rows.ts";
 import { openSite, processInfoIn, type Site } from "#tests/support/site.ts";
 import { removeOldInvitations } from "./invitations.service.server.ts";
 import { adminInvitation } from "./table.server.ts";
@@ -102,6 +102,28 @@ describe("a copied link", () => {
     await owner.delete("/api/team/invitations/1");
     expectRefused(await site.get(fourth), 404);
     expectRefused(await askForLink(), 404);
+  });
+
+  it.each(["removed", "degraded"])("ends once the owner who copied it is %s", async (end) => {
+    await invite({ role: "owner", current_password: rightPassword });
+    const id = await addAdmin(site.db, "huda@mail.example");
+    const huda = new Person(site);
+    await huda.signIn("huda@mail.example");
+    const answer = await huda.post("/api/team/invitations/1/link", {
+      current_password: rightPassword,
+    });
+    const link = apiPathOf(answer.json().url);
+    expect((await site.get(link)).statusCode).toBe(200);
+    const proof = { current_password: rightPassword };
+    const ended = await (end === "removed"
+      ? owner.delete(`/api/team/${id}`, proof)
+      : owner.put(`/api/team/${id}`, { role: "moderator", ...proof }));
+    expect(ended.statusCode).toBe(200);
+    expectRefused(await site.get(link), 404);
+    expectRefused(await newVisitor(site).post(link, given), 404);
+    const [invitation] = (await owner.get("/api/team")).json().invitations;
+    expect(invitation).toMatchObject({ email: form.email, has_link: false });
+    expect((await site.get(await mailed())).statusCode).toBe(200);
   });
 
   it("keeps its invitation, however old that is", async () => {

@@ -24,7 +24,8 @@ import { teamFieldTexts, teamSentences } from "./team.texts.ts";
 export async function listInvitations(db: Database, now: Date): Promise<AdminInvitation[]> {
   const rows = await db.select().from(adminInvitation).orderBy(asc(adminInvitation.id));
   return (await withCityNames(db, rows)).map(
-    ({ createdAt, expiresAt: mailed, copyExpiresAt: copied, ...row }) => {
+    ({ createdAt, expiresAt: mailed, copyExpiresAt, ...row }) => {
+      const copied = row.copiedBy === null ? null : copyExpiresAt;
       const expiresAt = mailed && copied && mailed > copied ? mailed : (copied ?? mailed);
       return {
         ...row,
@@ -76,7 +77,7 @@ export const inviteAgain = ({ db, outbox, by }: Omit<Deps, "now">, id: number) =
     await requireOwner(tx, by);
     const [found] = await tx
       .update(adminInvitation)
-      .set({ invitedBy: by.accountId, copyTokenHash: null, copyExpiresAt: null })
+      .set({ invitedBy: by.accountId, ...withoutCopy })
       .where(eq(adminInvitation.id, id))
       .returning();
     if (!found) throw gone();
@@ -99,7 +100,7 @@ export const copyLink = (
     const expiresAt = new Date(now.getTime() + invitationLifetime);
     const [found] = await tx
       .update(adminInvitation)
-      .set({ copyTokenHash: hashOf(token), copyExpiresAt: expiresAt })
+      .set({ copyTokenHash: hashOf(token), copyExpiresAt: expiresAt, copiedBy: by.accountId })
       .where(eq(adminInvitation.id, id))
       .returning();
     if (!found) throw gone();
@@ -113,6 +114,15 @@ interface CopyDeps extends Pick<Deps, "db" | "by" | "now"> {
   /** Whether the owner has given their password. */
   isProven: boolean;
 }
+
+/** Withdraws what an owner has sent, and ends the links that they have copied. */
+export async function endInvitationsBy(tx: Database, ownerId: number): Promise<void> {
+  const { invitedBy, copiedBy } = adminInvitation;
+  await tx.delete(adminInvitation).where(eq(invitedBy, ownerId));
+  await tx.update(adminInvitation).set(withoutCopy).where(eq(copiedBy, ownerId));
+}
+
+const withoutCopy = { copyTokenHash: null, copyExpiresAt: null, copiedBy: null };
 
 /** @throws Refusal `notFound` */
 export const withdraw = ({ db, by }: Pick<Deps, "db" | "by">, id: number) =>

@@ -23,10 +23,13 @@ export const adminInvitation = pgTable(
     /** The same of the link that an owner copied, which proves no mailbox. */
     copyTokenHash: text("copy_token_hash").unique("admin_invitation_copy_token_unique"),
     copyExpiresAt: timestamp("copy_expires_at", { withTimezone: true }),
+    /** The owner who copied it; without that account or its role the link opens nothing. */
+    copiedBy: integer("copied_by").references(() => account.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     index("admin_invitation_by").on(table.invitedBy),
+    index("admin_invitation_copied_by").on(table.copiedBy),
     check("admin_invitation_email_lower", sql`${table.email} = lower(${table.email})`),
     check("admin_invitation_role_known", sql`${table.role} in ('owner', 'moderator')`),
   ],

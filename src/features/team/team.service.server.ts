@@ -8,9 +8,8 @@ import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
-import { listInvitations } from "./invitations.service.server.ts";
+import { endInvitationsBy, listInvitations } from "./invitations.service.server.ts";
 import { asStored, refuseUnknownCities, rightsForAudit } from "./rights.server.ts";
-import { adminInvitation } from "./table.server.ts";
 import type { AdminRightsInput, Team } from "./team.contract.ts";
 import { teamSentences } from "./team.texts.ts";
 
@@ -61,7 +60,7 @@ export const isOtherOwner = async (db: Database, by: Actor, id: number): Promise
 
 /**
  * Changes what an admin may do, from the next request on. Open invitations of one who is not an owner any
- * more are withdrawn.
+ * more are withdrawn, and the links that they copied end.
  * @throws Refusal `notFound`, `invalid`, or `conflict` of the last owner
  */
 export const changeRights = ({ db, by, isProven }: Deps, id: number, wanted: AdminRightsInput) =>
@@ -77,14 +76,13 @@ export const changeRights = ({ db, by, isProven }: Deps, id: number, wanted: Adm
     const [before, after] = [await rightsForAudit(tx, member), await rightsForAudit(tx, rights)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await tx.update(account).set(rights).where(eq(account.id, id));
-    if (rights.role !== "owner") {
-      await tx.delete(adminInvitation).where(eq(adminInvitation.invitedBy, id));
-    }
+    if (rights.role !== "owner") await endInvitationsBy(tx, id);
     await writeAudit(tx, by, { act: "account.changeRights", subject: id, before, after });
   });
 
 /**
- * Removes an admin with all sessions and the invitations that were sent. What was done stays in the log.
+ * Removes an admin with all sessions, the invitations that were sent and the links that were copied. What was done
+ * stays in the log.
  * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` of the last owner
  */
 export const removeMember = ({ db, by, isProven }: Deps, id: number) =>
