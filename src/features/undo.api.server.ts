@@ -6,7 +6,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
-import { claimUndo, findUndoable, tooLate } from "#src/undo/undo.server.ts";
+import { claimDecision, claimUndo, findUndoable } from "#src/undo/undo.server.ts";
 import {
   type DismissedSearch,
   restoreMissed,
@@ -74,18 +74,20 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
       const by = actorOf(request);
       let count = 0;
       let refusal: Refusal | undefined;
+      let left: Undone["left"];
       for (const token of [...new Set(request.body.tokens)].reverse()) {
         try {
           const result = await undo(by, token);
           count += result.count;
-          if (result.left) refusal ??= tooLate();
+          left ??= result.left;
         } catch (error) {
           if (!(error instanceof Refusal && skipped.includes(error.code))) throw error;
           refusal ??= error;
+          left ??= error.code === "forbidden" ? "forbidden" : "late";
         }
       }
       if (count === 0 && refusal) throw refusal;
-      return `${plural(count, undoneDecisions)}${refusal ? ` ${undoLeft}` : ""}`;
+      return withLeft(plural(count, undoneDecisions), left);
     },
   });
 
@@ -107,10 +109,14 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     }
     if (kind === "decisions") {
       const { decisions } = data as StoredDecisions;
-      const undone = await undoDecisions(now, decisions, claim);
+      const claimOne = (tx: Database, id: number) =>
+        claimDecision(tx, { ...asked, now: () => now.now }, id);
+      const undone = await undoDecisions(now, decisions, { all: claim, one: claimOne });
       const isPublished = decisions[0]?.before.state === "approved";
       const text = plural(undone.count, isPublished ? undoneSuspensions : undoneCount);
-      return { ...undone, text: undone.left === "late" ? `${text} ${undoLeft}` : text };
+      // What was decided otherwise meanwhile is as somebody wants it.
+      const toTell = undone.left === "outdated" ? undefined : undone.left;
+      return { ...undone, text: withLeft(text, toTell) };
     }
     if (kind === "dismissal") {
       await deps.db.transaction(async (tx) => {
@@ -127,5 +133,8 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
   }
 };
 
+const withLeft = (text: string, left: Undone["left"]) =>
+  left ? `${text} ${undoLeft[left]}` : text;
+
 /** Of several acts, one that cannot be undone any more keeps none of the others from it. */
-const skipped = ["conflict", "notFound"];
+const skipped = ["conflict", "notFound", "forbidden"];

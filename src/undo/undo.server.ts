@@ -72,6 +72,29 @@ export async function claimUndo(tx: Database, { token, accountId, now }: Asked):
   if (claimed.length === 0) throw tooLate();
 }
 
+/**
+ * Takes one of several decisions out of the act, in the transaction that undoes it. With the last one the act is
+ * undone; as long as there are others, they can be undone by the same token.
+ * @param now the same for all decisions of a request: one that began in time goes on to the last of them
+ * @throws Refusal `conflict` if another request was first, or the time has passed
+ */
+export async function claimDecision(
+  tx: Database,
+  { token, accountId, now }: Asked,
+  listingId: number,
+): Promise<void> {
+  const { expiresAt, tokenHash } = undoableAct;
+  const others = othersThan(listingId);
+  const claimed = await tx
+    .update(undoableAct)
+    .set({
+      data: sql`case when ${others} = '[]' then null else jsonb_build_object('decisions', ${others}) end`,
+    })
+    .where(and(isOf(token, accountId), isAbout(listingId), gt(expiresAt, now())))
+    .returning({ tokenHash });
+  if (claimed.length === 0) throw tooLate();
+}
+
 export const tooLate = () => new Refusal("conflict", { message: tooLateToUndo });
 
 /**
@@ -97,14 +120,20 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .update(undoableAct)
     .set({ data: null })
     .where(and(eq(kind, "decision"), sql`${data} ->> 'id' = ${id}`));
-  const others = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${data} -> 'decisions') one
-    where one ->> 'id' <> ${id}`;
-  const hasListing = sql`${data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
   await tx
     .update(undoableAct)
-    .set({ data: sql`jsonb_build_object('decisions', (${others}))` })
-    .where(and(eq(kind, "decisions"), hasListing));
+    .set({ data: sql`jsonb_build_object('decisions', ${othersThan(listingId)})` })
+    .where(and(eq(kind, "decisions"), isAbout(listingId)));
 }
+
+/** Of an act's decisions those on other listings, as a JSON array. */
+const othersThan = (listingId: number) =>
+  sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${undoableAct.data} -> 'decisions') one
+    where one ->> 'id' <> ${listingId}::text)`;
+
+/** Whether one of an act's decisions is on this listing. */
+const isAbout = (listingId: number) =>
+  sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
 
 /** Removes what was kept of all decisions: they name a city that is there no more. */
 export async function forgetAllDecisions(tx: Database): Promise<void> {

@@ -88,7 +88,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { ids, given } = request.body;
       const by = actorOf(request);
-      const result = await suspendMany({ ...deps, now: deps.now(), by }, ids, given);
+      const at = { ...deps, now: deps.now(), by };
+      const result = await suspendMany(at, ids, given, request.log);
       return decidedMany(reply, result, given.window);
     },
   });

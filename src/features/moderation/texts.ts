@@ -367,8 +367,15 @@ export const undoneDecisions: PluralForms = {
   other: "تراجعت عن # قرار.",
 };
 
-/** After it, where some could not be undone any more. */
-export const undoLeft = "وفات وقت التراجع عن الباقي.";
+/** After how many listings were suspended, where one failed. */
+export const suspensionBroken = "وتعذّر إيقاف الباقي الآن. أعد المحاولة بعد قليل.";
+
+/** After it, why the others were not undone. */
+export const undoLeft = {
+  late: "وفات وقت التراجع عن الباقي.",
+  outdated: "وتغيّر الباقي بعد قرارك، فبقي كما هو.",
+  forbidden: "والباقي صار في مدينة ليست من صلاحياتك.",
+};
 
 /** Refuses a decision on a listing while an owner has yet to decide on its contacts. */
 export const contactsUndecided =

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
 import { audit } from "#src/audit/table.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   moderationFieldTexts,
@@ -12,6 +17,8 @@ import {
   undoneDecisions,
   undoneSuspensions,
 } from "#src/features/moderation/texts.ts";
+import type { Visibility } from "#src/images/paths.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
 import { isPending } from "#src/mail/state.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLateToUndo } from "#src/undo/undo.server.ts";
@@ -127,7 +134,7 @@ describe("53: several suspensions", () => {
       const decided = await (state === "approved" ? suspend(ids) : decline(ids));
       await sendMails(ids[0]!);
       const text = (await undo(admin, decided)).body;
-      expect(text.endsWith(`. ${undoLeft}`)).toBe(true);
+      expect(text.endsWith(`. ${undoLeft.late}`)).toBe(true);
       const after = state === "approved" ? "suspended" : "declined";
       expect(await statesOf()).toEqual([after, state, state]);
     },
@@ -156,6 +163,50 @@ describe("53: several suspensions", () => {
   });
 });
 
+describe("53: several suspensions of which one cannot be undone", () => {
+  it("are undone but for a listing that has moved to a city without a right", async () => {
+    const [damascus, homs] = [await addCity(site.db, "دمشق"), await addCity(site.db, "حمص")];
+    await addModerator(site.db, "huda@mail.example", { cities: [damascus] });
+    const huda = new Person(site);
+    await huda.signIn("huda@mail.example");
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.push(await addAccount(site.db, { cityId: damascus }));
+    }
+    const suspended = await suspend(ids, {}, huda);
+    await site.db.update(craftsman).set({ cityId: homs }).where(eq(craftsman.id, ids[0]!));
+    const text = `${plural(2, undoneSuspensions)} ${undoLeft.forbidden}`;
+    expectText(await undo(huda, suspended), text);
+    expect(await statesOf()).toEqual(["suspended", "approved", "approved"]);
+    expect((await undo(huda, suspended)).statusCode).toBe(403);
+  });
+
+  it("can all be undone by the same token once the storage is back", async () => {
+    let left = Number.POSITIVE_INFINITY;
+    const folder = await openStorage({ directory: mkdtempSync(join(tmpdir(), "herafi-undo-")) });
+    const copyPicture = async (_key: string, visibility: Visibility) => {
+      if (left-- <= 0) throw new Refusal("unavailable", { retryAfter: 5 });
+      return `craftsmen/${visibility === "private" ? "private-" : ""}${randomUUID()}.webp`;
+    };
+    const pictured = await openSite({ now: () => time, storage: { ...folder, copyPicture } });
+    const owner = await signedInAdmin(pictured);
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.push(await addAccount(pictured.db, { image: `craftsmen/${count}.webp` }));
+    }
+    const states = async () =>
+      (await pictured.db.select().from(craftsman).orderBy(craftsman.id)).map(({ state }) => state);
+    const suspended = await suspend(ids, {}, owner);
+    left = 1;
+    expect((await undo(owner, suspended)).statusCode).toBe(503);
+    expect(await states()).toEqual(["approved", "suspended", "suspended"]);
+    left = Number.POSITIVE_INFINITY;
+    expectText(await undo(owner, suspended), plural(2, undoneSuspensions));
+    expect(await states()).toEqual(["approved", "approved", "approved"]);
+    expect((await undo(owner, suspended)).statusCode).toBe(409);
+  });
+});
+
 describe("53: POST /api/undo", () => {
   it("undoes several acts and says how many decisions they were", async () => {
     const ids = [await add("pending"), await add("pending"), await add("pending"), await add()];
@@ -178,7 +229,7 @@ describe("53: POST /api/undo", () => {
     time = new Date(time.getTime() + 9 * second);
     const last = undoTokenOf(await admin.post(`/api/craftsmen-approv/${ids[1]}`));
     time = new Date(time.getTime() + 2 * second);
-    expectText(await undoAll([first, last]), `${plural(1, undoneDecisions)} ${undoLeft}`);
+    expectText(await undoAll([first, last]), `${plural(1, undoneDecisions)} ${undoLeft.late}`);
     expect(await statesOf()).toEqual(["approved", "pending"]);
     const again = await undoAll([first, last]);
     expect(again.statusCode).toBe(409);

@@ -11,8 +11,10 @@ import {
   notPublishedCount,
   skippedCount,
   suspendedCount,
+  suspensionBroken,
 } from "#src/features/moderation/texts.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { Log } from "#src/jobs/open.server.ts";
 import { offerUndo } from "#src/undo/undo.server.ts";
 import { lockListings, undefinedIfSkipped } from "./lock-listing.server.ts";
 import { type DecisionDeps, decideIn, type Given, stateAfter } from "./service.server.ts";
@@ -56,27 +58,38 @@ export async function declineMany(
 /**
  * Suspends several published listings for the same reasons, one transaction for each, since its picture gets
  * another name. Those that are not published are skipped. If one is of a city that is not the admin's, none
- * is suspended.
+ * is suspended. Where one fails, those before it can be undone as if they were all.
  */
 export async function suspendMany(
   deps: DecisionDeps,
   ids: number[],
   given: Given,
+  log: Log,
 ): Promise<Decided> {
   const selected = [...new Set(ids)].sort((a, b) => a - b);
   await refuseOtherCities(deps, selected);
   const decisions: UndoableDecision[] = [];
+  let skipped = 0;
   for (const id of selected) {
     const suspend = changeListing(deps, id, stateAfter("suspend"), (tx) =>
       decideIn(tx, deps, "suspend", id, given),
     );
-    const decision = await suspend.catch(undefinedIfSkipped);
-    if (decision) decisions.push(decision);
+    try {
+      const decision = await suspend.catch(undefinedIfSkipped);
+      if (decision) decisions.push(decision);
+      else skipped++;
+    } catch (error) {
+      if (decisions.length === 0) throw error;
+      log.error({ err: error, listing: id }, "several listings were to be suspended");
+      break;
+    }
   }
   const token = await deps.db.transaction((tx) => offerToUndo(tx, deps, decisions, given));
   const count = decisions.length;
-  const skipped = plural(selected.length - count, notPublishedCount);
-  return { text: `${plural(count, suspendedCount)} ${skipped}`.trim(), count, token };
+  const isWhole = count + skipped === selected.length;
+  const parts = [plural(count, suspendedCount), plural(skipped, notPublishedCount)];
+  if (!isWhole) parts.push(suspensionBroken);
+  return { text: parts.filter(Boolean).join(" "), count, token };
 }
 
 const refuseOtherCities = ({ db, by }: DecisionDeps, ids: number[]): Promise<void> =>

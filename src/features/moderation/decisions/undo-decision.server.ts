@@ -86,8 +86,11 @@ interface Deps {
   now: Date;
 }
 
-/** What became of an undo: `late` if the mail was sent, `outdated` if something else became of the listing. */
-type Outcome = "undone" | "late" | "outdated";
+/**
+ * What became of an undo: `late` if the mail was sent, `outdated` if something else became of the listing, `forbidden`
+ * if the admin has no right any more that it needs.
+ */
+type Outcome = "undone" | "late" | "outdated" | "forbidden";
 
 /** How many of several decisions were undone, and whether some were not. */
 export interface Undone {
@@ -120,20 +123,26 @@ export async function undoDecision(
   return undoneTexts[before.state];
 }
 
+/** Marks decisions that were made together as undone, in the transaction that undoes them. */
+export interface Claims {
+  all(tx: Database): Promise<void>;
+  one(tx: Database, listingId: number): Promise<void>;
+}
+
 /**
- * Undoes decisions that were made together. Those of which something else became meanwhile, or whose mail was
- * sent, are left as they are.
- * @throws Refusal `conflict` if there are no others
+ * Undoes decisions that were made together. Those of which something else became meanwhile, whose mail was sent, or
+ * that the admin may not undo any more, are left as they are.
+ * @throws Refusal `conflict` or `forbidden` if there are no others
  */
 export async function undoDecisions(
   deps: Deps,
   decisions: StoredDecision[],
-  claim: (tx: Database) => Promise<void>,
+  claims: Claims,
 ): Promise<Undone> {
   const movesPictures = decisions.some(
     ({ before, after }) => visibilityIn(before.state) !== visibilityIn(after.state),
   );
-  const outcomes = await (movesPictures ? undoEach : undoTogether)(deps, decisions, claim);
+  const outcomes = await (movesPictures ? undoEach : undoTogether)(deps, decisions, claims);
   const undone = undoneOf(outcomes);
   if (undone.count === 0) throw refusalOf(undone.left ?? "outdated");
   return undone;
@@ -145,17 +154,22 @@ function undoneOf(outcomes: Outcome[]): Undone {
   return { count: outcomes.length - others.length, left };
 }
 
-const refusalOf = (outcome: Exclude<Outcome, "undone">) =>
-  outcome === "late" ? tooLate() : new Refusal("conflict", { message: undoOutdated });
+function refusalOf(outcome: Exclude<Outcome, "undone">): Refusal {
+  if (outcome === "late") return tooLate();
+  if (outcome === "forbidden") return new Refusal("forbidden");
+  return new Refusal("conflict", { message: undoOutdated });
+}
+
+/** For one of several: what keeps it from being undone keeps no other. */
+function leftIfRefused(error: unknown): Outcome {
+  if (error instanceof Refusal && error.code === "forbidden") return "forbidden";
+  return undefinedIfSkipped(error) ?? "outdated";
+}
 
 /** In one transaction, for listings whose pictures stay as public or private as they are. */
-function undoTogether(
-  deps: Deps,
-  decisions: StoredDecision[],
-  claim: (tx: Database) => Promise<void>,
-): Promise<Outcome[]> {
+function undoTogether(deps: Deps, decisions: StoredDecision[], claims: Claims): Promise<Outcome[]> {
   const undo = async (tx: Database) => {
-    await claim(tx);
+    await claims.all(tx);
     await lockListings(
       tx,
       decisions.map(({ id }) => id),
@@ -163,10 +177,10 @@ function undoTogether(
     const rights = await lockRights(tx, deps.by.accountId);
     const outcomes: Outcome[] = [];
     for (const decision of decisions) {
-      const found = await lockListing(tx, decision.id).catch(undefinedIfSkipped);
-      outcomes.push(
-        found ? await undoIn(tx, deps, decision, { rights, found }) : ("outdated" as const),
+      const undone = lockListing(tx, decision.id).then((found) =>
+        undoIn(tx, deps, decision, { rights, found }),
       );
+      outcomes.push(await undone.catch(leftIfRefused));
     }
     // Nothing is claimed where nothing is undone.
     const { count, left } = undoneOf(outcomes);
@@ -176,17 +190,15 @@ function undoTogether(
   return retryDeadlock(() => deps.db.transaction(undo));
 }
 
-/** One transaction for each, since its picture gets another name. */
+/**
+ * One transaction for each, since its picture gets another name. Where one fails, those after it can still be undone
+ * by the same token.
+ */
 async function undoEach(
   deps: Deps,
   decisions: StoredDecision[],
-  claim: (tx: Database) => Promise<void>,
+  claims: Claims,
 ): Promise<Outcome[]> {
-  await deps.db.transaction(async (tx) => {
-    const rights = await lockRights(tx, deps.by.accountId);
-    for (const { actCityIds } of decisions) refuseOtherCity(rights, actCityIds);
-    await claim(tx);
-  });
   const outcomes: Outcome[] = [];
   for (const decision of decisions) {
     const { id, before, after } = decision;
@@ -196,10 +208,13 @@ async function undoEach(
       stateIfUndone(before.state, after.state),
       async (tx): Promise<Outcome> => {
         const rights = await lockRights(tx, deps.by.accountId);
-        return undoIn(tx, deps, decision, { rights, found: await lockListing(tx, id) });
+        const found = await lockListing(tx, id);
+        const outcome = await undoIn(tx, deps, decision, { rights, found });
+        if (outcome === "undone") await claims.one(tx, id);
+        return outcome;
       },
     );
-    outcomes.push((await undo.catch(undefinedIfSkipped)) ?? "outdated");
+    outcomes.push(await undo.catch(leftIfRefused));
   }
   return outcomes;
 }
