@@ -22,6 +22,6 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 900 } },
       metadata: { widths: [1280, 768] },
     },
-    { name: "pictures", testMatch: "pictures.ts" },
+    { name: "pictures", testMatch: /(pictures|sheets)\.ts$/ },
   ],
 });
