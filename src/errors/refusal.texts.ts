@@ -18,6 +18,10 @@ export const otherFormsInProgress = "تُرسَل صور أخرى من شبكت�
 /** For an address that has requested too many phone numbers. */
 export const tooManyNumbers = "طلبت أرقامًا كثيرة. انتظر قليلًا ثم حاول مرة أخرى.";
 
+/** For a network from which many pictures were sent today. */
+export const tooManyPictures =
+  "وصلت من شبكتك صور كثيرة اليوم. أرسل بياناتك دون صورة، وأضف الصورة غدًا.";
+
 /** For a compressed request body. */
 export const compressedBody = "لا نقبل البيانات المضغوطة. أرسلها دون ضغط.";
 

@@ -26,16 +26,30 @@ export interface PictureClient {
   onQueue?: () => void;
   /** Counts the processor time that its picture has taken, in milliseconds. */
   chargeProcessorTime: (used: number) => Promise<void>;
+  /**
+   * Counts what is to be stored of its picture.
+   * @throws Refusal `tooMany` if nothing more is stored for it today
+   */
+  countStoredBytes: (bytes: number) => Promise<void>;
 }
 
 /**
  * Decodes a picture by its content, regardless of its name, and encodes it again.
  * @param client absent for pictures of the site's own
  * @throws Refusal `invalid` on `image` for everything that is not an accepted picture, `unavailable`
- * or `tooMany` if it cannot be queued; the reason of the client's signal
+ * or `tooMany` if it cannot be queued, `tooMany` if the client's network has had enough stored today; the reason of
+ * the client's signal
  */
-export const encodePicture = (bytes: Buffer, client?: PictureClient): Promise<EncodedPicture> =>
-  encode("encodePicture", bytes, client);
+export async function encodePicture(
+  bytes: Buffer,
+  client?: PictureClient,
+): Promise<EncodedPicture> {
+  const picture = await encode("encodePicture", bytes, client);
+  const files = [picture, ...(picture.avif ? [picture.avif] : [])];
+  const size = files.reduce((sum, { page, card }) => sum + page.length + card.length, 0);
+  await client?.countStoredBytes(size);
+  return picture;
+}
 
 /** Encodes a picture of the site's own as WebP alone, in a fourth of the processor time. */
 export const encodeWebp = (bytes: Buffer): Promise<EncodedPicture> => encode("encodeWebp", bytes);

@@ -12,6 +12,7 @@ describe("23: metadata costs next to no processor time", () => {
       async chargeProcessorTime(time: number) {
         used = time;
       },
+      async countStoredBytes() {},
     };
     expect(await encodePicture(await make(), client)).toHaveProperty("page");
     expect(used).toBeGreaterThan(0);

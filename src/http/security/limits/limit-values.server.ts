@@ -1,4 +1,4 @@
-import { tooManyNumbers } from "#src/errors/refusal.texts.ts";
+import { tooManyNumbers, tooManyPictures } from "#src/errors/refusal.texts.ts";
 import { day, hour, inSeconds, minute, second } from "#src/util/time.ts";
 
 /**
@@ -60,6 +60,11 @@ export const limits = {
   imageUploads: { points: 30, seconds: inSeconds(hour), isExact: true },
   /** Per address and by account: milliseconds of processor time that their pictures take. */
   pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), isExact: true },
+  /**
+   * Per address: kilobytes of pictures that are stored, some 250 for each; registrations that nobody confirms keep
+   * theirs for two weeks.
+   */
+  storedPictures: { points: 30_000, seconds: inSeconds(day), isExact: true },
   /** Per account: a declined listing that is submitted again. */
   ordersSentAgain: { points: 3, seconds: inSeconds(day), isExact: true },
 } as const;
@@ -84,4 +89,5 @@ export type DistinctLimitName = keyof typeof distinctLimits;
 /** Where the general text says too little. */
 export const limitTexts: { [name in LimitName | DistinctLimitName]?: string } = {
   phoneNumbers: tooManyNumbers,
+  storedPictures: tooManyPictures,
 };

@@ -16,7 +16,7 @@ type PictureLimiter = Pick<Limiter, "count" | "charge">;
 
 /**
  * The client of a route that takes a picture. Its address and its account, if it is logged in, are
- * charged the processor time of its pictures.
+ * charged the processor time of its pictures, and its address what is stored of them.
  * @throws Refusal `tooMany` if either has used up its processor time
  */
 export async function createPictureClient(
@@ -37,6 +37,10 @@ export async function createPictureClient(
     async chargeProcessorTime(used) {
       if (used === 0) return;
       for (const key of keys) await limiter.charge("pictureTime", key, Math.ceil(used));
+    },
+    async countStoredBytes(bytes) {
+      await limiter.count("storedPictures", address);
+      await limiter.charge("storedPictures", address, Math.ceil(bytes / 1000));
     },
   };
 }

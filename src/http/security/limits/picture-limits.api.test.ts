@@ -3,11 +3,12 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, inject, it } from "vitest";
+import { tooManyPictures } from "#src/errors/refusal.texts.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { largePictures } from "#tests/support/pictures/picture-bombs.ts";
-import { photo } from "#tests/support/pictures/pictures.ts";
+import { noise, photo } from "#tests/support/pictures/pictures.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -50,6 +51,29 @@ it("limit: previews are drawn sixty times a minute for an address", async () => 
   expect((await preview("192.0.2.1")).statusCode).toBe(200);
   expect((await preview("192.0.2.1")).statusCode).toBe(429);
   expect((await preview("192.0.2.2")).statusCode).toBe(200);
+});
+
+it("limit: 30,000 kilobytes of pictures are stored a day for an address, and more people without", async () => {
+  site = await openSite({ limitFactor: 1 });
+  const form = await applicant(site.db);
+  let registered = 0;
+  const register = async (given: object, remoteAddress: string) => {
+    const number = ++registered;
+    const own = { email: `omar${number}@mail.example`, phone: `094412300${number}` };
+    const fields = formDataOf({ ...form, ...own, ...given });
+    return new Person(site, { remoteAddress }).post("/register", fields);
+  };
+  const image = await noise(400, 400).jpeg().toBuffer();
+  expect((await register({ image }, "192.0.2.1")).statusCode).toBe(201);
+  const isStored = like(limitCounter.key, "storedPictures:%");
+  const [counter] = await site.db.select().from(limitCounter).where(isStored);
+  expect(counter?.points).toBeGreaterThan(50);
+  await site.db.update(limitCounter).set({ points: 30_000 }).where(isStored);
+  const refused = await register({ image }, "192.0.2.1");
+  expectRefused(refused, 429);
+  expect(refused.json().message).toBe(tooManyPictures);
+  expect((await register({}, "192.0.2.1")).statusCode).toBe(201);
+  expect((await register({ image }, "192.0.2.2")).statusCode).toBe(201);
 });
 
 describe("limit: processor time for pictures", { tags: ["slow"] }, () => {
