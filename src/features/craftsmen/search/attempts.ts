@@ -123,9 +123,11 @@ interface FurtherStep {
   findsPeople?: (text: string) => boolean;
 }
 
+const gluedStep: FurtherStep = { step: "glued", read: cutGlued };
+
 const furtherSteps: FurtherStep[] = [
   { step: "repeated", read: collapseRepeated, findsPeople: () => true },
-  { step: "glued", read: cutGlued },
+  gluedStep,
   { step: "spelling", read: correctSpelling },
   {
     step: "keyboard",
@@ -149,13 +151,19 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
     yield { ...words, ...nothing, find: { by: "text", words: tokens, isBeginning: true } };
     return parsed;
   }
+  const fixed: Fixed = filter;
   yield* searchesForPeople({ tokens, ...words }, index, filter.city);
+  // «سباكدمشق» is one word in nobody's text, and all texts would be looked through for it.
+  if (parsed.recognised.length === 0) {
+    for (const { isWhole, ...attempt } of furtherSearches(gluedStep, typed, fixed)) {
+      if (isWhole) yield attempt;
+    }
+  }
   yield* searchesOf({ tokens, parsed, ...words });
   // «باب توما» is a quarter, although a «باب» needs a carpenter.
   if (parsed.isTroubleOnly && parsed.recognised.length > 0 && parsed.rest.length > 0) {
     yield { ...searchAnywhere(tokens), used: text };
   }
-  const fixed: Fixed = filter;
   const withoutRest: Attempt[] = [];
   let whole: ParsedQuery | undefined;
   // A «طبيب بيطري» is no «باطري».
