@@ -1,6 +1,7 @@
+import { colourOf, contrast } from "#src/ui/styles/contrast.ts";
 import css from "#src/ui/styles/tokens.css?raw";
 import { Group, Sample, Samples } from "./sample.tsx";
-import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
+import { coloursOf, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
 /** The design tokens of `ui/styles/tokens.css`. */
 export function Foundations() {
@@ -58,7 +59,11 @@ function Colours({ scheme }: { scheme: Scheme }) {
           {pairings.map(([ink, ground, minRatio]) => (
             <Sample key={ink + ground} name={`${ink} on ${ground}, at least ${minRatio}`}>
               <div className="gallery-swatch" style={swatch(ink, ground)}>
-                حرفي {contrast(colours.get(ink) ?? "", colours.get(ground) ?? "").toFixed(1)}
+                حرفي{" "}
+                {contrast(
+                  colourOf(colours.get(ink) ?? ""),
+                  colourOf(colours.get(ground) ?? ""),
+                ).toFixed(1)}
               </div>
             </Sample>
           ))}

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { mailPalettes } from "#src/mail/layout/palette.ts";
 import { paletteNames } from "#src/settings/site.ts";
-import { coloursOf, contrast, pairings, type Scheme, tokensOf } from "./tokens.ts";
+import { colourOf, contrast } from "#src/ui/styles/contrast.ts";
+import { coloursOf, pairings, type Scheme, tokensOf } from "./tokens.ts";
 
 const standing = readFileSync("src/ui/styles/tokens.css", "utf8");
 const [light = "", dark = ""] = readFileSync("src/ui/styles/palettes.css", "utf8").split(
@@ -35,7 +36,7 @@ test.each(
   const muted: typeof pairings = [["hero-muted", "hero", 4.5]];
   const weak = [...pairings, ...muted].filter(
     ([ink, ground, ratio]) =>
-      !(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") >= ratio),
+      !(contrast(colourOf(colours.get(ink) ?? ""), colourOf(colours.get(ground) ?? "")) >= ratio),
   );
   expect(weak).toEqual([]);
 });
@@ -51,7 +52,8 @@ test.each(paletteNames)("mails have the colours of the palette: %s", (palette) =
     const { colours } = paletteColours(palette, scheme);
     const { brand, fill, onFill, card, ground } = mailPalettes(palette)[scheme];
     expect([brand, fill]).toEqual([colours.get("teal"), colours.get("fill")]);
-    expect(contrast(onFill, fill)).toBeGreaterThanOrEqual(4.5);
-    for (const under of [card, ground]) expect(contrast(brand, under)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colourOf(onFill), colourOf(fill))).toBeGreaterThanOrEqual(4.5);
+    for (const under of [card, ground])
+      expect(contrast(colourOf(brand), colourOf(under))).toBeGreaterThanOrEqual(4.5);
   }
 });

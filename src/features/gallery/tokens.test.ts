@@ -1,19 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { coloursOf, contrast, pairings, tokensOf } from "./tokens.ts";
+import { colourOf, contrast } from "#src/ui/styles/contrast.ts";
+import { coloursOf, pairings, tokensOf } from "./tokens.ts";
 
 const css = readFileSync("src/ui/styles/tokens.css", "utf8");
 
 test("black on white has the maximum contrast", () => {
-  expect(contrast("#fff", "#000000")).toBeCloseTo(21);
-  expect(contrast("#777777", "#fff")).toBeCloseTo(4.48, 2);
+  expect(contrast(colourOf("#fff"), colourOf("#000000"))).toBeCloseTo(21);
+  expect(contrast(colourOf("#777777"), colourOf("#fff"))).toBeCloseTo(4.48, 2);
 });
 
 test.each(["light", "dark"] as const)("all text has enough contrast: %s", (scheme) => {
   const colours = coloursOf(css, scheme);
   const weak = pairings.filter(([ink, ground, minRatio]) => {
     // NaN for a missing colour.
-    return !(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "") >= minRatio);
+    return !(
+      contrast(colourOf(colours.get(ink) ?? ""), colourOf(colours.get(ground) ?? "")) >= minRatio
+    );
   });
   expect(weak).toEqual([]);
 });

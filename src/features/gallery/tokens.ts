@@ -41,19 +41,3 @@ export const pairings: [ink: string, ground: string, minRatio: number][] = [
 function pairingsOf(ink: string, minRatio: number, ...grounds: string[]) {
   return grounds.map((ground): [string, string, number] => [ink, ground, minRatio]);
 }
-
-/** WCAG contrast ratio of two colours such as `#fff` or `#0f5a5e`. */
-export function contrast(first: string, second: string) {
-  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** Relative luminance, 0 to 1. */
-function luminance(hex: string) {
-  const digits = hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
