@@ -62,11 +62,20 @@ test("a new owner makes the site their own: first steps, name, colours, policy a
     await openLogo();
     await page.getByRole("button", { name: texts.removeLogo }).click();
     await expect(logo).toHaveCount(0);
-    // A wide one is looked at first, and has the height of the header.
+    // A dark one without a ground is not seen in dark mode, nor in the footer.
     await openLogo();
-    await chooseLogo(1024, 204);
     const preview = page.getByRole("region", { name: texts.logoPreview });
+    const letters = {
+      create: { width: 300, height: 200, channels: 3, background: "#112" },
+    } as const;
+    const around = { left: 500, right: 500, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+    const buffer = await sharp(letters).ensureAlpha().extend(around).png().toBuffer();
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+    await expect(preview.getByText(texts.logoHidden)).toHaveCount(2);
+    // A wide one is looked at first, and has the height of the header.
+    await chooseLogo(1024, 204);
     await expect(preview.getByRole("img", { name: "صنّاع الشام" })).toHaveCount(3);
+    await expect(preview.getByRole("alert")).toHaveCount(0);
     await expect(logo).toHaveCount(0);
     await saveLogo.click();
     await expect(logo).toHaveJSProperty("naturalWidth", 1024);

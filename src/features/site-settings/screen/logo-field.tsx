@@ -11,6 +11,7 @@ import { TextField } from "#src/ui/forms/field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { classes } from "#src/ui/styles/classes.ts";
+import { isHiddenOn } from "./logo-visibility.ts";
 import { settingsTexts as texts } from "./texts.ts";
 import { loadAgain } from "./use-settings-form.ts";
 
@@ -71,27 +72,49 @@ export function LogoField({ logo, onBusy }: LogoFieldProps) {
   );
 }
 
-/** The grounds that a logo stands on, whatever scheme this screen has. */
+/** The grounds that a logo stands on, whatever scheme this screen has; `colour` is that of the look. */
 const grounds = [
-  { name: texts.onLight, look: "bg-white text-[#0f5a5e]" },
-  { name: texts.onDark, look: "bg-[#221f1b] text-[#6cc5bc]" },
-  { name: texts.inFooter, look: "bg-[#2b2620] text-[#f1e9dc]" },
-];
+  { name: texts.onLight, look: "bg-white text-[#0f5a5e]", colour: [255, 255, 255] },
+  { name: texts.onDark, look: "bg-[#221f1b] text-[#6cc5bc]", colour: [34, 31, 27] },
+  { name: texts.inFooter, look: "bg-[#2b2620] text-[#f1e9dc]", colour: [43, 38, 32] },
+] as const;
+
+/** In px; enough to tell light from dark. */
+const sampleSide = 64;
+
+/** Pixels of a picture that has been read, each as red, green, blue and alpha. */
+function sampleOf(image: HTMLImageElement): Uint8ClampedArray {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = sampleSide;
+  const context = canvas.getContext("2d")!;
+  context.drawImage(image, 0, 0, sampleSide, sampleSide);
+  return context.getImageData(0, 0, sampleSide, sampleSide).data;
+}
 
 /** The chosen file as the header and the footer will show it; nothing where the browser cannot read it. */
 function LogoPreview({ file }: { file: File | undefined }) {
   const src = usePreview(file);
-  const [read, setRead] = useState<LogoPicture>();
+  const [read, setRead] = useState<LogoPicture & { hiddenOn: string[] }>();
   useEffect(() => {
     if (!src) return;
     const image = new Image();
-    image.onload = () => setRead({ src, width: image.naturalWidth, height: image.naturalHeight });
+    image.onload = () => {
+      const sample = sampleOf(image);
+      const hidden = grounds.filter(({ colour }) => isHiddenOn(sample, colour));
+      setRead({
+        src,
+        width: image.naturalWidth,
+        height: image.naturalHeight,
+        hiddenOn: hidden.map(({ name }) => name),
+      });
+    };
     image.src = src;
     return () => {
       image.onload = null;
     };
   }, [src]);
   if (!read || read.src !== src) return null;
+  const { hiddenOn, ...logo } = read;
   return (
     <section aria-labelledby="logo-preview">
       <h3 id="logo-preview" className="mb-2 text-label font-medium">
@@ -107,10 +130,15 @@ function LogoPreview({ file }: { file: File | undefined }) {
               )}
             >
               <span className="inline-flex min-w-0 items-center gap-2.5 text-brand leading-[1.5] font-bold">
-                <BrandParts name={site().name} logo={read} />
+                <BrandParts name={site().name} logo={logo} />
               </span>
             </div>
             <p className="mt-1 text-small text-ink2">{name}</p>
+            {hiddenOn.includes(name) && (
+              <p role="alert" className="mt-1 text-small font-medium text-red">
+                {texts.logoHidden}
+              </p>
+            )}
           </li>
         ))}
       </ul>
