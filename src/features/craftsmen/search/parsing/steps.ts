@@ -53,7 +53,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const nearest = tokens.map((token) => {
     if (!isUnknown(token, { parsed, index })) return [];
     const isCommon = index.isCommonWord(token.folded);
-    // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is no لحّام.
+    // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is not لحّام.
     const most = isCommon ? editCost.sound : editCost.two;
     return nearestTo(token.folded, { parsed, index }, most).filter(
       ({ folded }) => !isCommon || folded.length === token.folded.length,
@@ -74,7 +74,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
     return nearest[at]!.filter(
       (text) =>
         (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")) &&
-        // Of many words one is easily like a thing: «طوابق» is no «طابق» that somebody wants to have built.
+        // In a long text some word easily resembles a thing: «طوابق» does not ask to build a «طابق».
         (!isStory || highestRank(text) > rank.trouble),
     );
   });
