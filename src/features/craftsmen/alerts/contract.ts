@@ -46,7 +46,7 @@ const subject = {
   query: z.string().nullable(),
 };
 
-/** As whoever has the link sees it: without the contact. */
+/** An alert as its link shows it: without the contact. */
 export const AlertView = z
   .object({
     ...subject,
@@ -64,7 +64,7 @@ export const Confirmation = z
   })
   .meta({ id: "AlertConfirmation" });
 
-/** Those who wait for one thing, as owners see them. */
+/** All alerts for one profession, city or query, as owners see them. */
 export const WaitingAlerts = z
   .object({
     ...subject,

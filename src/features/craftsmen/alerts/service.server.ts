@@ -29,8 +29,9 @@ import { countPeople, selectGroups } from "./waiting-groups.ts";
 const lifetime = 90 * day;
 const confirmationLifetime = 48 * hour;
 
-/** Of one e-mail or number, and of all, so that nobody fills the table. */
+/** Alerts of one e-mail or number. */
 const maxOfContact = 10;
+/** Alerts of all people together, so that nobody fills the table. */
 const maxTotal = 50_000;
 
 /** In code points. */
@@ -204,7 +205,10 @@ const maxGroups = 100;
 /** Whoever waits: a number, or an e-mail that was confirmed, since anybody can ask with anybody's. */
 export const isWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
 
-/** Who waits for what, of most networks first. The newest alert of each network is read before the second of any. */
+/**
+ * Lists the waiting alerts by what they are for, those of most networks first. The newest alert of each network is
+ * read before the second of any.
+ */
 export async function listWaiting(db: Database): Promise<WaitingAlerts[]> {
   const turn = sql`row_number() over (
     partition by ${alertNetwork.network} order by ${alert.createdAt} desc, ${alert.id})`;

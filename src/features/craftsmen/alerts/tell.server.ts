@@ -73,7 +73,7 @@ const tellSome = (db: Database, outbox: Outbox): Promise<number> =>
       .orderBy(alert.id)
       .limit(batch)
       .for("update", { of: alert, skipLocked: true });
-    // Who asked twice for the same is told once.
+    // An address that has asked twice for one thing gets one mail.
     const groups = Map.groupBy(ready, ({ email, professionId, cityId }) =>
       JSON.stringify([email, professionId, cityId]),
     );

@@ -24,7 +24,7 @@ const findRecent = (numbers: StoredNumber[], id: number) =>
 /** The number of one craftsman; undefined where it was not asked for in the last 30 days. */
 export const storedNumber = (id: number) => findRecent(item.read(), id);
 
-/** The same in rendering; undefined until hydration. */
+/** The stored number of one craftsman, for use in rendering; undefined until hydration. */
 export const useStoredNumber = (id: number) => findRecent(useNumbers(), id);
 
 /** Whether the number may have changed since. */

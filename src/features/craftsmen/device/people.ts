@@ -34,7 +34,7 @@ export function removeFromList(name: ListName, isGone: (id: number) => boolean) 
 
 export const deleteList = (name: ListName) => lists[name].write(null);
 
-/** Those of a stored list that can be shown, each person once. */
+/** The valid entries of a stored list, each person once. */
 export function parseList<Entry extends { id: number }>(
   stored: unknown,
   isEntry: (value: unknown) => value is Entry,
