@@ -6,7 +6,7 @@ import { NamedEntry } from "#src/features/catalogue/names/contract.ts";
 import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 import { startTexts } from "./texts.ts";
 
-/** As many as a country has; more at once are mostly a file that was pasted by mistake. */
+/** Enough for a whole country: more names at once are mostly a file that was pasted by mistake. */
 export const maxNames = 300;
 
 const kindTexts = { city: cityTexts, profession: professionTexts };
