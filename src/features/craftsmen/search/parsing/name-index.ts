@@ -7,11 +7,12 @@ import { withoutPrefix } from "./prefixes.ts";
 export const rank = { trouble: 1, titleWord: 2, name: 3, title: 4 } as const;
 export type Rank = (typeof rank)[keyof typeof rank];
 
-export type EntryKind = "trade" | "city";
+/** What a name in the search index stands for. */
+export type MeaningKind = "trade" | "city";
 
 /** What a text stands for. */
 export interface Meaning {
-  kind: EntryKind;
+  kind: MeaningKind;
   id: number;
   rank: Rank;
 }
@@ -26,7 +27,7 @@ export interface NamedText {
 
 /** A name of a trade or a city, as stored. */
 export interface IndexedName {
-  kind: EntryKind;
+  kind: MeaningKind;
   id: number;
   rank: Rank;
   written: string;

@@ -4,9 +4,9 @@ import { isBrand, isCarBrand } from "./brands.ts";
 import { splitByLeak, withoutWorking } from "./broken-thing.ts";
 import { mayBeOffice } from "./businesses.ts";
 import {
-  type EntryKind,
   isVerbOfCraft,
   type Meaning,
+  type MeaningKind,
   type NamedText,
   type NameIndex,
   rank,
@@ -430,7 +430,7 @@ function splitByWish(things: Phrase[], tokens: readonly Token[]): SplitPhrases {
  */
 function choose(
   phrases: Phrase[],
-  kind: EntryKind,
+  kind: MeaningKind,
   fixed: number | undefined,
   background: Phrase[] = [],
 ) {
@@ -477,7 +477,7 @@ const isMaterial = ({ phrase }: { phrase: Phrase }) =>
 
 const keys = new Set(foldedWords("مفتاح مفاتيح"));
 
-function highest({ text, length }: Phrase, kind: EntryKind, isAtDoor: boolean) {
+function highest({ text, length }: Phrase, kind: MeaningKind, isAtDoor: boolean) {
   const own = text.meanings.filter((meaning) => meaning.kind === kind);
   const best = Math.max(0, ...own.map((meaning) => meaning.rank));
   const isPhraseOfTrouble = best === rank.trouble && length > 1;
