@@ -65,7 +65,7 @@ export const Confirmation = z
   .meta({ id: "AlertConfirmation" });
 
 /** All alerts for one profession, city or query, as owners see them. */
-export const WaitingAlerts = z
+export const AlertGroup = z
   .object({
     ...subject,
     people: z.int(),
@@ -90,4 +90,4 @@ export const AlertIds = z
 export type AlertInput = z.infer<ReturnType<typeof alertInput>>;
 export type AlertCreated = z.infer<typeof AlertCreated>;
 export type AlertView = z.infer<typeof AlertView>;
-export type WaitingAlerts = z.infer<typeof WaitingAlerts>;
+export type AlertGroup = z.infer<typeof AlertGroup>;
