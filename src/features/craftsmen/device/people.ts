@@ -45,10 +45,12 @@ export function parseList<Entry extends { id: number }>(
 }
 
 export const isPerson = (value: unknown): value is StoredPerson =>
-  isListed(value) && "image" in value && (value.image === null || typeof value.image === "string");
+  isStoredListing(value) &&
+  "image" in value &&
+  (value.image === null || typeof value.image === "string");
 
 /** Whether it has what leads to a listing and names it. */
-export const isListed = (
+export const isStoredListing = (
   value: unknown,
 ): value is Pick<StoredPerson, "id" | "fullname" | "profession" | "city"> =>
   isRecord(value) &&
