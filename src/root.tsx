@@ -20,7 +20,7 @@ import { roleHintScript } from "./features/site/role-hint.ts";
 import { setSite } from "./settings/current-site.ts";
 import styles from "./styles.css?url";
 import { Toasts } from "./ui/actions/toast.tsx";
-import { keyOf } from "./ui/device-storage.ts";
+import { storageKey } from "./ui/device-storage.ts";
 import { earlyTapsScript } from "./ui/early-taps.ts";
 import { NavigateContext } from "./ui/navigation/link.tsx";
 import { useFocusAfterNavigation } from "./ui/navigation/use-focus-after-navigation.ts";
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         </NavigateContext>
         <Toasts />
-        <ScrollRestoration storageKey={keyOf("scroll positions")} />
+        <ScrollRestoration storageKey={storageKey("scroll positions")} />
         <Scripts />
       </body>
     </html>

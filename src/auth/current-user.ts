@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { browserApi, onLoggedOut } from "#src/client/browser.ts";
 import { ApiError, type Role } from "#src/client/client.ts";
-import { keyOf } from "#src/ui/device-storage.ts";
+import { storageKey } from "#src/ui/device-storage.ts";
 import { applyHints, seemsLoggedIn, storeHints, unmarkNewUser } from "./session-hints.ts";
 
 /** The part of the current user that shared screens need; all of it is accounts' `CurrentUser`. */
@@ -126,7 +126,7 @@ export function watchSession() {
   });
   // Another tab; without a key it has cleared everything.
   addEventListener("storage", ({ key }) => {
-    if (key === null || key === keyOf("auth") || key === keyOf("role")) recheckSession();
+    if (key === null || key === storageKey("auth") || key === storageKey("role")) recheckSession();
   });
   // A page restored from the back/forward cache may be from before a login or logout.
   addEventListener("pageshow", ({ persisted }) => {

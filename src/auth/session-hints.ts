@@ -2,7 +2,7 @@ import { type LocalName, readLocal, writeLocal } from "#src/ui/device-storage.ts
 
 /**
  * Hints in local storage about the session. The API decides; these only let the page frame be rendered
- * before it has responded (see site/role-hint.ts). A value that is not ours is no hint.
+ * before it has responded (see site/role-hint.ts). Values that the site does not write are ignored.
  */
 type Hint = Extract<LocalName, "auth" | "role" | "moderator" | "newuser">;
 

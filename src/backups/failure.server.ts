@@ -15,7 +15,7 @@ export function describeFailure(error: unknown): string {
   if (!(cause instanceof Error)) return "an unknown error";
   const { code = "", message } = cause as NodeJS.ErrnoException;
   if (repeatsValues.test(code)) return `the database refuses its values (${code})`;
-  // Of JSON it repeats the text.
+  // The message of a syntax error quotes the JSON text.
   if (cause instanceof SyntaxError) return "a text in it is not JSON";
   // Drizzle's own message is the query with its values.
   if (message.startsWith("Failed query")) return "a query failed";

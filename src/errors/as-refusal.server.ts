@@ -34,7 +34,7 @@ const codesByStatus = new Map(
   ]),
 );
 
-/** Of the parts of fields, so that a response is not longer than the request. */
+/** Parts of fields that a response names, so that it is not longer than the request. */
 const maxParts = 50;
 
 /** Errors by field and, where it is a part of one that is wrong, by that, too: `social` and `social.facebook`. */

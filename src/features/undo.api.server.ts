@@ -136,5 +136,5 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
 const withLeft = (text: string, left: Undone["left"]) =>
   left ? `${text} ${undoLeft[left]}` : text;
 
-/** Of several acts, one that cannot be undone any more keeps none of the others from it. */
+/** Refusals that skip one of several acts, so that the others are still undone. */
 const skipped = ["conflict", "notFound", "forbidden"];

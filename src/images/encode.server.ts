@@ -16,7 +16,7 @@ export const renderDrawing = (svg: Buffer, side: number): Promise<Buffer> =>
 
 /** The client that has sent a picture. */
 export interface PictureClient {
-  /** Of which the one comes first that has used least time lately. */
+  /** The picture of the network that has used least time lately comes first. */
   network: string;
   /** At most half of the queue is for one key. */
   key: string | undefined;

@@ -15,6 +15,6 @@ export const logoRules = {
   /** In pixels, of what is kept. */
   maxWidth: 1024,
   maxHeight: 512,
-  /** Of the longer side to the shorter: a thinner strip cannot be read in a header. */
+  /** The longer side divided by the shorter: a thinner strip cannot be read in a header. */
   maxRatio: 10,
 };

@@ -16,7 +16,7 @@ export type PolicyBlock =
       items: string[];
       /** Number of the first item; absent for points. */
       start?: number | undefined;
-      /** Of each item. */
+      /** The parts of each item, in the order of `items`. */
       parts?: PolicyPart[][] | undefined;
     };
 

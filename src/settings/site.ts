@@ -25,7 +25,7 @@ export interface Site {
   palette: PaletteName;
   /** Changes with the logo, as a part of addresses; null for the drawn mark. */
   logo: string | null;
-  /** Of the logo, in pixels. */
+  /** Size of the logo in pixels. */
   logo_size: LogoSize;
   /** Null for a network that is left out. */
   social: Record<SocialName, string | null>;
@@ -52,7 +52,7 @@ const defaults: Omit<Site, "notice"> = {
   tagline: "دليل الحرفيين في مدينتك",
   palette: "teal",
   logo: null,
-  // Of those that were saved before they had a shape of their own.
+  // Logos that were saved before other shapes were accepted are squares.
   logo_size: { width: 512, height: 512 },
   social: { facebook: null, instagram: null, telegram: null, youtube: null },
   phone: null,

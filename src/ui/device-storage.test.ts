@@ -9,12 +9,12 @@ import {
   setInList,
 } from "#src/features/craftsmen/device/people.ts";
 import {
-  keyOf,
   localItem,
   localNames,
   readLocal,
   readSession,
   sessionNames,
+  storageKey,
   takeOverOldKeys,
   writeLocal,
   writeSession,
@@ -165,7 +165,7 @@ it("is the only module that uses the browser's storage, besides scripts that run
     join(source, "features/craftsmen/device/offline-numbers.js"),
     "utf8",
   );
-  expect(offline).toContain(`localStorage.getItem("${keyOf("numbers")}")`);
+  expect(offline).toContain(`localStorage.getItem("${storageKey("numbers")}")`);
 });
 
 /** As in browsers its keys are properties of it. */

@@ -33,23 +33,23 @@ export type SessionName = (typeof sessionNames)[number] | `${typeof draftPrefix}
 const prefix = "herafi:";
 
 /** The key in the browser's storage: other programs of the same origin may use the plain name. */
-export const keyOf = (name: LocalName | SessionName) =>
+export const storageKey = (name: LocalName | SessionName) =>
   isOneOf(specifiedNames, name) ? name : prefix + name;
 
 /**
  * A browser may refuse storage, even to name it. Then nothing is remembered and everything else works.
  * What is read may be of an older version or of another program, so callers check it.
  */
-export const readLocal = (name: LocalName) => read("localStorage", keyOf(name));
-export const readSession = (name: SessionName) => read("sessionStorage", keyOf(name));
+export const readLocal = (name: LocalName) => read("localStorage", storageKey(name));
+export const readSession = (name: SessionName) => read("sessionStorage", storageKey(name));
 
 /** Null deletes the text. */
 export function writeLocal(name: LocalName, text: string | null) {
-  write("localStorage", keyOf(name), text);
+  write("localStorage", storageKey(name), text);
   for (const listener of listeners) listener();
 }
 export const writeSession = (name: SessionName, text: string | null) =>
-  write("sessionStorage", keyOf(name), text);
+  write("sessionStorage", storageKey(name), text);
 
 export function deleteDraftsOfTab() {
   for (const key of keysIn("sessionStorage")) {
@@ -103,12 +103,12 @@ export function localItem<Value>(
  * React Router could not read. Call once when the browser starts.
  */
 export function takeOverOldKeys() {
-  for (const name of localNames) rename("localStorage", name, keyOf(name));
-  for (const name of sessionNames) rename("sessionStorage", name, keyOf(name));
+  for (const name of localNames) rename("localStorage", name, storageKey(name));
+  for (const name of sessionNames) rename("sessionStorage", name, storageKey(name));
   for (const key of keysIn("sessionStorage")) {
     if (key.startsWith(draftPrefix)) rename("sessionStorage", key, prefix + key);
   }
-  rename("sessionStorage", "react-router-scroll-positions", keyOf("scroll positions"));
+  rename("sessionStorage", "react-router-scroll-positions", storageKey("scroll positions"));
   const positions = parseJson(readSession("scroll positions"));
   if (!isRecord(positions)) writeSession("scroll positions", null);
 }

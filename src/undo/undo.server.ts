@@ -126,7 +126,7 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .where(and(eq(kind, "decisions"), isAbout(listingId)));
 }
 
-/** Of an act's decisions those on other listings, as a JSON array. */
+/** The decisions of an act on all other listings, as a JSON array. */
 const othersThan = (listingId: number) =>
   sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${undoableAct.data} -> 'decisions') one
     where one ->> 'id' <> ${listingId}::text)`;

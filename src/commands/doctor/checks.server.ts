@@ -67,7 +67,7 @@ async function checkStorage({ storageUrl, dataDir }: Config): Promise<Outcome> {
   const where = storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const key = `craftsmen/${randomUUID()}.webp`;
-  // Of a bucket nothing is read that does not begin as a picture does.
+  // From a bucket only files with the signature of a picture are read.
   const written = Buffer.from("RIFF....WEBP doctor");
   await storage.restoreFile(key, written);
   try {

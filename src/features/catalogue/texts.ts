@@ -33,7 +33,7 @@ export const coordinateTexts = {
   changed: "حُفظ موقع المدينة.",
 };
 
-/** Of a profession's icon. */
+/** Texts about a profession's icon. */
 export const iconTexts = { changed: "حُفظت أيقونة المهنة." };
 
 export const professionTexts = {

@@ -94,7 +94,7 @@ export const CardPage = pageOf(Card)
     professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
     /** What the only word means, too, that was read as a city: «الباب» is a town and a door. */
     also_professions: z.array(ProfessionView.extend({ count: z.int() })).optional(),
-    /** Those of several professions that are likelier meant, and how many results are of them: the first. */
+    /** The likelier ones of several professions, and how many results they have, which come first. */
     likelier: z.object({ profession_ids: z.array(z.int()), count: z.int() }).optional(),
     merged: MergedIds.optional(),
     /** The cities of the results, most listings first; only if something was typed, but no city. */

@@ -67,7 +67,7 @@ export async function getWaitingCounts(
   };
 }
 
-/** As the oldest mail that waits has found it. */
+/** What is wrong with the mail server, by the error of the oldest waiting mail; null if nothing is. */
 async function findMailProblem(
   db: Database,
   mailGoesTo: ProcessInfo["mailGoesTo"],

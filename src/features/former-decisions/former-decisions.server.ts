@@ -37,7 +37,7 @@ export type FoundDecision = Omit<FormerDecision, "cities"> & { cityIds: number[]
 
 /** Cities that refused listings with the same contacts. */
 export interface RefusingCities {
-  /** Who publishes a listing needs a right on these. */
+  /** Publishing a listing needs a right on each of these. */
   refused: number[];
   /** These refused only accounts that had proven nothing, so that anybody may have given somebody else's contacts. */
   unconfirmed: number[];

@@ -291,7 +291,7 @@ export const declinedCount: PluralForms = {
   other: "رُفض # طلب، وسيصل السبب إلى أصحابها.",
 };
 
-/** The same without a mail. */
+/** How many orders were declined together without a mail to the craftsmen. */
 export const declinedFinallyCount: PluralForms = {
   zero: "لم يُرفض أي طلب.",
   one: "رُفض طلب واحد نهائيًا، دون رسالة إلى صاحبه.",

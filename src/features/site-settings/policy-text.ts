@@ -82,7 +82,7 @@ type ReadBlock =
 interface OpenList {
   /** Number of its first point; null without numbers. */
   first: number | null;
-  /** Of the points so far. */
+  /** How many points have been read. */
   count: number;
 }
 
@@ -133,7 +133,7 @@ function partsOf(tokens: Token[]): PolicyPart[] {
     else if (/^(strong|em)_/.test(type) && markup !== "_") bold += type.endsWith("open") ? 1 : -1;
     else if (/^em_/.test(type)) add(markup);
     else if (href && tokens[index - 1]?.info === "auto") {
-      // What ends a sentence in Arabic is no part of an address in it.
+      // Arabic punctuation at the end of an address belongs to the sentence around it.
       const [tail = ""] = /[،؛؟»”’]+$/.exec(content) ?? [];
       const address = content.slice(0, content.length - tail.length);
       add(address, linkTo(address));

@@ -43,7 +43,7 @@ export async function editedView(db: Database, state: SettingsState): Promise<Ed
   return { ...publicView(state), ...own, policy_text: policyText(policy), version, first_steps };
 }
 
-/** As its owner typed it, or would have; null without one. */
+/** The text that its owner typed, or one that reads as the same blocks; null without a policy. */
 const policyText = (policy: Policy | null | undefined): string | null =>
   policy ? (policy.text ?? formatPolicy(policy.blocks)) : null;
 

@@ -20,7 +20,7 @@ export const adminInvitation = pgTable(
     /** A hash of the token of the newest link, which is in the mail alone; null until that is sent. */
     tokenHash: text("token_hash").unique("admin_invitation_token_unique"),
     expiresAt: timestamp("expires_at", { withTimezone: true }),
-    /** The same of the link that an owner copied, which proves no mailbox. */
+    /** A hash of the token of the link that an owner copied, which does not prove that a mailbox is read. */
     copyTokenHash: text("copy_token_hash").unique("admin_invitation_copy_token_unique"),
     copyExpiresAt: timestamp("copy_expires_at", { withTimezone: true }),
     /** The owner who copied it; without that account or its role the link opens nothing. */

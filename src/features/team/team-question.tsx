@@ -14,7 +14,7 @@ export type Asked =
   | { act: "change" | "remove"; member: TeamMember }
   | { act: "link" | "withdraw"; invitation: AdminInvitation };
 
-export const keyOf = (asked: Asked) => {
+export const questionKey = (asked: Asked) => {
   if (asked.act === "invite") return asked.act;
   const { id } = "invitation" in asked ? asked.invitation : asked.member;
   return `${asked.act} ${id}`;

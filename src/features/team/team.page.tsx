@@ -17,7 +17,7 @@ import { MemberCard } from "./member-card.tsx";
 import { inviteTexts, teamTexts as texts } from "./screens.texts.ts";
 import type { Team } from "./team.contract.ts";
 import { membersCount } from "./team.texts.ts";
-import { type Asked, keyOf, TeamQuestion } from "./team-question.tsx";
+import { type Asked, questionKey, TeamQuestion } from "./team-question.tsx";
 
 export const clientLoader = privateLoader(async () => {
   const [team, cities] = await Promise.all([
@@ -106,7 +106,7 @@ function Members({ members, invitations, cities }: MembersProps) {
       )}
       {asked && (
         <TeamQuestion
-          key={keyOf(asked)}
+          key={questionKey(asked)}
           asked={asked}
           cities={cities}
           open={isOpen}

@@ -14,9 +14,9 @@ interface Deps {
   settings: Pick<LiveSettings, "current">;
 }
 
-/** In ms, between two mails to an admin about orders. */
+/** Milliseconds between two mails to an admin about orders. */
 const shortestPause = 15 * minute;
-/** The same while none of the admins has used the site since the last one. */
+/** Milliseconds between two mails while none of the admins has used the site since the first. */
 const pauseWhileAway = day;
 /** `lastSeenAt` is that of a whole minute. */
 const seenPrecision = minute;
@@ -111,7 +111,7 @@ async function enqueueInTime(
     return;
   }
   await outbox.enqueue(tx, {
-    // Of several orders at the same moment, each has seen the same one before it.
+    // Orders at the same moment see the same newest mail, so that their equal causes queue one mail.
     cause: `orders:${id}:after:${newestId}`,
     kind: "ordersWaiting",
     recipient: email,

@@ -125,7 +125,7 @@ export const readYourWrites = fp(
   },
 );
 
-/** Of the routes that need no login, few change what is cached. */
+/** Whether a response may outdate the cache. Routes without a login rarely do, and say so by `changesPublic`. */
 function mayChangeCached({ method, routeOptions }: FastifyRequest) {
   const { access = "anyone", changesPublic } = routeOptions.config;
   if (method === "GET" || method === "HEAD") return false;

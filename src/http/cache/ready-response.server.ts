@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isListed } from "#src/http/security/cors.server.ts";
+import { isAllowedOrigin } from "#src/http/security/cors.server.ts";
 import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
 import type { RemoveParameters } from "./ignored-parameters.server.ts";
 import type { RawResponse } from "./raw-response.server.ts";
@@ -32,7 +32,7 @@ export const createFindReadyResponse =
   (deps: ReadyResponseDeps): FindReadyResponse =>
   (request) => {
     const { cache, corsOrigins, removeParameters, consumeLimit, hasRoom, onHit } = deps;
-    if (isListed(request.headers.origin, corsOrigins)) return undefined;
+    if (isAllowedOrigin(request.headers.origin, corsOrigins)) return undefined;
     const cached = cache.findFresh(cacheKey(request, removeParameters(request.url ?? "")));
     if (!cached) return undefined;
     const full = cached.readyFor(cached.selectEncoding(request.headers["accept-encoding"]));

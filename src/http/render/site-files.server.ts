@@ -85,7 +85,7 @@ interface SentFile {
   body: Buffer | string;
 }
 
-/** A file that is made of the site's logo; undefined if the path is none of them, or there is no logo. */
+/** A file that is made of the site's logo; undefined for other paths, and without a logo. */
 async function logoFile(
   path: string,
   { current, readLogo }: Pick<LiveSettings, "current" | "readLogo">,

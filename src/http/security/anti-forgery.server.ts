@@ -4,7 +4,7 @@ import fp from "fastify-plugin";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
-import { isListed } from "./cors.server.ts";
+import { isAllowedOrigin } from "./cors.server.ts";
 
 const tokenCookie = "XSRF-TOKEN";
 const tokenHeader = "x-xsrf-token";
@@ -52,7 +52,7 @@ export const antiForgery = fp(async (app: FastifyInstance, options: AntiForgeryO
   });
 
   app.addHook("onRequest", async (request) => {
-    if (!changes(request) || isListed(request.headers.origin, corsOrigins)) return;
+    if (!changes(request) || isAllowedOrigin(request.headers.origin, corsOrigins)) return;
     if (isForeign(request, appUrl)) throw new Refusal("forbidden");
   });
   app.addHook("onRequest", (request, reply, done) => {

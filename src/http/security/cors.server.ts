@@ -25,7 +25,7 @@ export const corsForOrigins = fp(
     if (origins.length === 0) return;
     await app.register(cors, {
       delegator: async ({ headers }: FastifyRequest) =>
-        isListed(headers.origin, origins)
+        isAllowedOrigin(headers.origin, origins)
           ? // Any other OPTIONS request is left to the routes.
             { ...allowed, preflight: "access-control-request-method" in headers }
           : refused,
@@ -55,7 +55,7 @@ export function corsHeadersFor(
   origins: string[],
 ): Record<string, string> {
   if (origins.length === 0) return {};
-  if (origin === undefined || !isListed(origin, origins)) return { vary: "Origin" };
+  if (origin === undefined || !isAllowedOrigin(origin, origins)) return { vary: "Origin" };
   return {
     vary: "Origin",
     "access-control-allow-origin": origin,
@@ -64,5 +64,5 @@ export function corsHeadersFor(
   };
 }
 
-export const isListed = (origin: string | undefined, origins: string[]) =>
+export const isAllowedOrigin = (origin: string | undefined, origins: string[]) =>
   origin !== undefined && origins.includes(origin);

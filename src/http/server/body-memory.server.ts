@@ -87,7 +87,7 @@ export class BodyMemory {
     return this.#usedByAddress.get(address) ?? 0;
   }
 
-  /** Of those whose bodies are being received, the one that has taken most memory for most time lately. */
+  /** The network with a body being received that has taken most memory for most time lately. */
   #heaviestNetwork(): string | undefined {
     const now = this.#now();
     let most = -1;

@@ -96,7 +96,7 @@ export const imageFiles = fp(async (app: FastifyInstance, options: Options) => {
             // Before it is read, which costs as much if it cannot be sent.
             unsent.refuseIfFull(address);
             const found = await findPublic(request, gone.signal).catch((error) => {
-              // The reason is no fault of the bucket, and nobody reads the response.
+              // The client has gone: the bucket has not failed, and nobody reads the response.
               if (gone.signal.aborted) return null;
               throw error;
             });

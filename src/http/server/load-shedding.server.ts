@@ -98,7 +98,7 @@ export function createLoadShedding({
 
   const plugin = fp(async (app: FastifyInstance) => {
     app.addHook("onRequest", async (request) => {
-      // Of exempt ones nothing is remembered.
+      // Exempt requests have not entered the queue.
       if (!inProgress.has(request.raw)) return;
       byId.set(request.id, request.raw);
       ids.set(request.raw, request.id);
@@ -186,7 +186,10 @@ export interface QueueLimits {
 
 /** Requests with a body that may be in progress in any case. */
 const leastWithBody = 4;
-/** Of one network: a password takes a twentieth of a second, and nobody would wait for more of them. */
+/**
+ * Requests with a body of one network that may wait. A password takes a twentieth of a second, so nobody would wait
+ * for more.
+ */
 const maxWaitingWithBody = 50;
 
 /** Consecutive turns of the event loop that only accept new requests. */

@@ -33,7 +33,7 @@ export function showResult(result: string | ActResult, shown: Shown) {
   showUndo(text, [{ label: undoTexts.undo, run: () => void undo([act]) }]);
 }
 
-/** The same of an act on many items, which took one request or several. */
+/** Shows the sentence of an act on many items, with a button that undoes its requests, one or several. */
 export function showManyResult(text: string, tokens: string[], shown: Omit<Shown, "count">) {
   if (tokens.length === 0) return void toast(text);
   const label = tokens.length > 1 ? undoTexts.all : undoTexts.undo;
@@ -121,7 +121,7 @@ function ActsText({ acts }: { acts: Act[] }) {
 
 async function undo(acts: Act[]) {
   const tokens = acts.flatMap((act) => act.tokens);
-  // Of many it takes a while.
+  // Undoing many acts takes a while.
   const removeBusy =
     tokens.length > 1 ? toast(undoTexts.undoing, "good", [], longestUndo) : () => {};
   try {
@@ -155,7 +155,7 @@ const undoTexts = {
   undoing: "جارٍ التراجع…",
   lastOne: "آخرها",
   lastOfTwo: "آخرهما",
-  /** Of different kinds. */
+  /** Counts decisions of different kinds. */
   decisions: {
     zero: "لم يُتَّخذ أي قرار",
     one: "اتُّخذ قرار واحد",

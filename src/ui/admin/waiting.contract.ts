@@ -15,7 +15,7 @@ export const WaitingCounts = z
     messages: z.int(),
     /** Mails that should have gone out a day ago. */
     failedMails: z.int(),
-    /** Why mails arrive nowhere: there is no mail server, or it is away or rejects the login. Of owners alone. */
+    /** Why mails do not arrive: without a mail server, or if it is away or rejects the login. For owners only. */
     mailProblem: z.enum(["none", "away", "login"]).nullable(),
     /** The last backup is older than a day. */
     backupIsLate: z.boolean(),

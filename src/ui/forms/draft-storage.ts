@@ -1,9 +1,9 @@
 import {
   deleteDraftsOfTab,
   isRecord,
-  keyOf,
   parseJson,
   readSession,
+  storageKey,
   writeLocal,
   writeSession,
 } from "#src/ui/device-storage.ts";
@@ -35,6 +35,6 @@ export function deleteDrafts() {
 /** Call once when the browser starts. */
 export function deleteDraftsWithOtherTabs() {
   addEventListener("storage", ({ key }) => {
-    if (key === keyOf(marker)) deleteDraftsOfTab();
+    if (key === storageKey(marker)) deleteDraftsOfTab();
   });
 }

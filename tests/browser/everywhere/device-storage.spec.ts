@@ -1,6 +1,6 @@
 import { deviceTexts } from "#src/features/craftsmen/device/texts.ts";
 import { failedTexts } from "#src/features/site/texts.ts";
-import { keyOf, localNames, sessionNames } from "#src/ui/device-storage.ts";
+import { localNames, sessionNames, storageKey } from "#src/ui/device-storage.ts";
 import { logInAsAdmin, openLoaded } from "#tests/browser/admins.ts";
 import { craftsman, expect, open, test } from "#tests/browser/support.ts";
 
@@ -18,8 +18,11 @@ const wrongValues = [
 const sessionKeys = [...sessionNames, "draft register", "draft contact", "draft reply 1"] as const;
 /** The names of the first versions, too. */
 const keys = {
-  local: localNames.flatMap((name) => [name, keyOf(name)]),
-  session: [...sessionKeys.flatMap((name) => [name, keyOf(name)]), "react-router-scroll-positions"],
+  local: localNames.flatMap((name) => [name, storageKey(name)]),
+  session: [
+    ...sessionKeys.flatMap((name) => [name, storageKey(name)]),
+    "react-router-scroll-positions",
+  ],
 };
 
 for (const value of wrongValues) {

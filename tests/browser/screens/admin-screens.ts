@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AuditEntry } from "#src/features/audit/contract.ts";
 import { auditTexts } from "#src/features/audit/texts.ts";
 import { startTexts } from "#src/features/catalogue/start/texts.ts";
-import type { WaitingAlerts } from "#src/features/craftsmen/alerts/contract.ts";
+import type { AlertGroup } from "#src/features/craftsmen/alerts/contract.ts";
 import { field } from "#tests/browser/accounts.ts";
 import { openAsAdmin, showAsUnused, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
 import { expect, open } from "#tests/browser/support.ts";
@@ -195,7 +195,7 @@ async function showMenu(page: Page) {
 }
 
 const alertId = "5ea2f054-f75e-4eb0-8d6e-9a7424fb6f76";
-const waitingAlerts: WaitingAlerts[] = [
+const waitingAlerts: AlertGroup[] = [
   {
     profession: { id: 1, name: "سبّاك" },
     city: { id: 1, name: "تدمر" },

@@ -5,13 +5,14 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { revertTexts } from "./revert.texts.ts";
 
 /** True of a change whose revert an owner has yet to decide on. */
-export const isWaiting = eq(contactChange.state, "waiting");
+export const isRevertWaiting = eq(contactChange.state, "waiting");
 
-export const countWaitingReverts = (db: Database) => db.$count(contactChange, isWaiting);
+export const countWaitingReverts = (db: Database) => db.$count(contactChange, isRevertWaiting);
 
 /** Whether an owner has yet to decide whose the contacts of an account are. */
 export const awaitsRevert = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.$count(contactChange, and(isWaiting, eq(contactChange.accountId, accountId)))) > 0;
+  (await db.$count(contactChange, and(isRevertWaiting, eq(contactChange.accountId, accountId)))) >
+  0;
 
 type ListingRow = Pick<typeof craftsman.$inferSelect, "state" | "stateSince" | "hiddenAt">;
 

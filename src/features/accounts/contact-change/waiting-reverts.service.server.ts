@@ -9,7 +9,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type Contacts, formerContacts } from "./contacts.ts";
 import type { ContactRevert } from "./revert.contract.ts";
-import { countWaitingReverts, isWaiting } from "./revert-state.server.ts";
+import { countWaitingReverts, isRevertWaiting } from "./revert-state.server.ts";
 
 export const revertsPerPage = 12;
 
@@ -34,7 +34,7 @@ export async function listWaitingReverts(
       .innerJoin(craftsman, eq(craftsman.id, account.id))
       .innerJoin(profession, eq(profession.id, craftsman.professionId))
       .innerJoin(city, eq(city.id, craftsman.cityId))
-      .where(isWaiting)
+      .where(isRevertWaiting)
       .orderBy(asc(contactChange.createdAt), asc(contactChange.id))
       .limit(revertsPerPage)
       .offset((page - 1) * revertsPerPage),

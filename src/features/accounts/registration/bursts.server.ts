@@ -32,7 +32,7 @@ export async function recordOrigin(
   const networkHash = createHmac("sha256", deriveKey(appKey, "networks of registrations"))
     .update(networkOf(address))
     .digest("base64url");
-  // Of several at the same time each counts those before it.
+  // Registrations of one network take turns, so that each counts those before it.
   await lockByKey(tx, `registration-origin:${networkHash}`);
   await tx.insert(registrationOrigin).values({ accountId, networkHash, createdAt: now });
   const isRecent = and(

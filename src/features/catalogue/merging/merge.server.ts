@@ -10,7 +10,7 @@ import type { Entry } from "#src/features/catalogue/contract.ts";
 import { addFormerName, type EntryKind, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import { keepAsName } from "#src/features/catalogue/names/former-names.server.ts";
 import { nameTables } from "#src/features/catalogue/names/lists.server.ts";
-import { maxNames } from "#src/features/catalogue/names/texts.ts";
+import { maxNamesPerEntry } from "#src/features/catalogue/names/texts.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import type { Merge, Users } from "#src/features/catalogue/users.server.ts";
 import { mergeTexts } from "./texts.ts";
@@ -100,7 +100,10 @@ async function moveNames(tx: Database, { name: kind }: EntryKind, { former, targ
   if (fold(former.text) !== fold(target.text)) {
     await keepAsName(tx, kind, { id: target.id, text: former.text });
   }
-  for (const [list, most] of Object.entries(maxNames) as [keyof typeof maxNames, number][]) {
+  for (const [list, most] of Object.entries(maxNamesPerEntry) as [
+    keyof typeof maxNamesPerEntry,
+    number,
+  ][]) {
     const isListed = and(eq(table.kind, list), eq(table.isRemoved, false));
     const [own] = await tx
       .select({ count: count() })

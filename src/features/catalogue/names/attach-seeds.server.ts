@@ -86,7 +86,10 @@ async function addCoordinates(
   }
 }
 
-/** Of cities of one name in several countries, that of the site's is meant. */
+/**
+ * Coordinates of the city or town with this name. If several cities have it, those in the site's country count;
+ * undefined if more than one remains.
+ */
 export function knownCoordinates(name: string, country: string | undefined) {
   const all = citySeedsOf(name, citySeeds);
   const ofCountry = all.filter((seed) => seed.country === country);

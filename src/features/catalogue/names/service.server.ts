@@ -6,7 +6,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { type EntryKind, findEntry, lockEntry } from "#src/features/catalogue/kinds.server.ts";
 import type { NameList, NameView } from "./contract.ts";
 import { nameTables } from "./lists.server.ts";
-import { maxNames, nameTexts } from "./texts.ts";
+import { maxNamesPerEntry, nameTexts } from "./texts.ts";
 
 interface Deps {
   db: Database;
@@ -46,7 +46,8 @@ export async function addName({ db, by }: Deps, place: Place, name: string): Pro
       .from(table)
       .where(and(eq(table.entryId, id), eq(table.folded, folded)));
     if ((known && !known.isRemoved) || folded === fold(entry.text)) throw invalid(list, "taken");
-    if ((await tx.$count(table, isListed(place))) >= maxNames[list]) throw invalid(list, "full");
+    if ((await tx.$count(table, isListed(place))) >= maxNamesPerEntry[list])
+      throw invalid(list, "full");
     const values = { name, folded, kind: list, isRemoved: false };
     if (known) await tx.update(table).set(values).where(eq(table.id, known.id));
     else await tx.insert(table).values({ ...values, entryId: id });

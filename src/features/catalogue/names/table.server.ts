@@ -26,7 +26,7 @@ const nameColumns = () => ({
   isRemoved: boolean("is_removed").notNull().default(false),
 });
 
-/** As long as a title, which becomes one with a rename or a merge. */
+/** A name may be as long as a title, since a rename or a merge keeps the former title as a name. */
 const isLengthValid = (name: PgColumn) => sql`char_length(${name}) between 2 and 60`;
 
 export const professionName = pgTable(

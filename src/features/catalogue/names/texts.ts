@@ -1,4 +1,5 @@
-export const maxNames = { name: 60, trouble: 500 } as const;
+/** Other names, and words of trouble, that one entry may have. */
+export const maxNamesPerEntry = { name: 60, trouble: 500 } as const;
 
 /** Texts about other names, and about words of trouble. */
 export const nameTexts = {
@@ -9,7 +10,7 @@ export const nameTexts = {
     added: "أُضيف الاسم.",
     removed: "حُذف الاسم.",
     gone: "لم يعد هذا الاسم موجودًا. ربما حُذف قبل قليل.",
-    full: `لا يزيد عدد الأسماء على ${maxNames.name}. احذف اسمًا قبل أن تضيف.`,
+    full: `لا يزيد عدد الأسماء على ${maxNamesPerEntry.name}. احذف اسمًا قبل أن تضيف.`,
   },
   trouble: {
     required: "أدخل الكلمة.",
@@ -18,6 +19,6 @@ export const nameTexts = {
     added: "أُضيفت الكلمة.",
     removed: "حُذفت الكلمة.",
     gone: "لم تعد هذه الكلمة موجودة. ربما حُذفت قبل قليل.",
-    full: `لا يزيد عدد الكلمات على ${maxNames.trouble}. احذف كلمة قبل أن تضيف.`,
+    full: `لا يزيد عدد الكلمات على ${maxNamesPerEntry.trouble}. احذف كلمة قبل أن تضيف.`,
   },
 };

@@ -41,7 +41,7 @@ export const PlaceListQuery = EntryListQuery.extend({
   ),
 });
 
-/** As the list of a client, or as the text of a form, with commas or line breaks between the names. */
+/** Names as a list, or as the text of a form with commas or line breaks between them. */
 const otherNames = z
   .union([typed(placeTexts.otherNameRule), z.array(typed(placeTexts.otherNameRule)).max(1000)], {
     error: placeTexts.otherNameRule,

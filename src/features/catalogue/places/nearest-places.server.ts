@@ -35,7 +35,7 @@ export function placesNear(cities: readonly Entry[]): NearPlace[] {
     ...readPlaces().filter(({ country, city }) => !isPresent.has(`${country} ${city}`)),
     ...citySeeds.filter(({ country, name }) => !isPresent.has(`${country} ${name}`)).map(asTown),
   ];
-  // Of a name in two countries nobody knows where it is.
+  // A city whose name exists in two countries may be either of them.
   const isSure = ({ city }: { city: Entry }) =>
     present.filter((one) => one.city === city).length === 1;
   const byCountry = Map.groupBy(present.filter(isSure), ({ country }) => country);

@@ -77,7 +77,7 @@ export async function addPlace({ db, by, country }: Deps, input: PlaceInput): Pr
       cityId: city.id,
       name: input.name,
       folded,
-      // As most are.
+      // Most places are quarters.
       kind: input.kind ?? known?.kind ?? ("quarter" as const),
       otherNames: without(folded, input.otherNames?.length ? input.otherNames : known?.otherNames),
       latitude: (input.coordinates ?? known)?.latitude ?? null,

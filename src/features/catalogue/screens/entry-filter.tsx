@@ -9,7 +9,7 @@ import { TextField } from "#src/ui/forms/field.tsx";
 export const leastFiltered = 11;
 
 interface EntryFilterProps {
-  /** Of the list. */
+  /** Path of the list's screen. */
   path: string;
   label: string;
   q: string;

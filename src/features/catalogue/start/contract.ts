@@ -6,8 +6,8 @@ import { NamedEntry } from "#src/features/catalogue/names/contract.ts";
 import { cityTexts, professionTexts } from "#src/features/catalogue/texts.ts";
 import { startTexts } from "./texts.ts";
 
-/** As many as a country has; more at once are mostly a file that was pasted by mistake. */
-export const maxNames = 300;
+/** Enough for a whole country: more names at once are mostly a file that was pasted by mistake. */
+export const maxNamesAtOnce = 300;
 
 const kindTexts = { city: cityTexts, profession: professionTexts };
 
@@ -32,7 +32,7 @@ export const namesInput = (kind: keyof typeof kindTexts) =>
     names: z
       .array(z.unknown(), { error: startTexts.none })
       .min(1, { error: startTexts.none })
-      .max(maxNames, { error: startTexts.tooMany })
+      .max(maxNamesAtOnce, { error: startTexts.tooMany })
       .pipe(z.array(nameSchema(kindTexts[kind]))),
   });
 

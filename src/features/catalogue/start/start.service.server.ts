@@ -15,7 +15,7 @@ import type { NamedEntry } from "#src/features/catalogue/names/contract.ts";
 import { seedsOfCity } from "#src/features/catalogue/names/matching-seeds.server.ts";
 import { citySeeds } from "#src/features/catalogue/names/seeds/seeds.server.ts";
 import type { FindNamed } from "#src/features/catalogue/users.server.ts";
-import { isName, maxNames, type ReadName } from "./contract.ts";
+import { isName, maxNamesAtOnce, type ReadName } from "./contract.ts";
 import { namesInLines } from "./names-in-lines.ts";
 import { addedCounts, startTexts } from "./texts.ts";
 
@@ -36,7 +36,7 @@ export async function readNames(
 ): Promise<ReadName[]> {
   const names = namesInLines(text);
   if (names.length === 0) throw new Refusal("invalid", { fields: { text: [startTexts.none] } });
-  if (names.length > maxNames) {
+  if (names.length > maxNamesAtOnce) {
     throw new Refusal("invalid", { fields: { text: [startTexts.tooMany] } });
   }
   const named = await findNamed(db, kind.name, names);

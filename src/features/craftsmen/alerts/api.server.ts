@@ -6,13 +6,13 @@ import { type ApiDeps, Nothing, Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
   AlertCreated,
+  AlertGroup,
   AlertIds,
   AlertParams,
   type AlertRules,
   AlertView,
   alertInput,
   Confirmation,
-  WaitingAlerts,
 } from "./contract.ts";
 import {
   confirmAlert,
@@ -111,7 +111,7 @@ export const alertsApi: FastifyPluginAsyncZod<AlertDeps> = async (
     schema: {
       tags: ["catalogue"],
       summary: "Who waits to be told, by what they wait for",
-      response: { 200: z.array(WaitingAlerts) },
+      response: { 200: z.array(AlertGroup) },
     },
     handler: () => listWaiting(db),
   });

@@ -46,7 +46,7 @@ const subject = {
   query: z.string().nullable(),
 };
 
-/** As whoever has the link sees it: without the contact. */
+/** An alert as its link shows it: without the contact. */
 export const AlertView = z
   .object({
     ...subject,
@@ -64,8 +64,8 @@ export const Confirmation = z
   })
   .meta({ id: "AlertConfirmation" });
 
-/** Those who wait for one thing, as owners see them. */
-export const WaitingAlerts = z
+/** All alerts for one profession, city or query, as owners see them. */
+export const AlertGroup = z
   .object({
     ...subject,
     people: z.int(),
@@ -90,4 +90,4 @@ export const AlertIds = z
 export type AlertInput = z.infer<ReturnType<typeof alertInput>>;
 export type AlertCreated = z.infer<typeof AlertCreated>;
 export type AlertView = z.infer<typeof AlertView>;
-export type WaitingAlerts = z.infer<typeof WaitingAlerts>;
+export type AlertGroup = z.infer<typeof AlertGroup>;

@@ -18,7 +18,7 @@ import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
 import { day, hour } from "#src/util/time.ts";
-import type { AlertInput, AlertView, WaitingAlerts } from "./contract.ts";
+import type { AlertGroup, AlertInput, AlertView } from "./contract.ts";
 import { refuseFullNetwork } from "./networks.server.ts";
 import { alert, alertNetwork } from "./table.server.ts";
 import { alertTexts as texts } from "./texts.ts";
@@ -29,8 +29,9 @@ import { countPeople, selectGroups } from "./waiting-groups.ts";
 const lifetime = 90 * day;
 const confirmationLifetime = 48 * hour;
 
-/** Of one e-mail or number, and of all, so that nobody fills the table. */
+/** Alerts of one e-mail or number. */
 const maxOfContact = 10;
+/** Alerts of all people together, so that nobody fills the table. */
 const maxTotal = 50_000;
 
 /** In code points. */
@@ -202,26 +203,29 @@ const maxListed = 5000;
 const maxGroups = 100;
 
 /** Whoever waits: a number, or an e-mail that was confirmed, since anybody can ask with anybody's. */
-export const isWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
+export const isAlertWaiting = or(isNotNull(alert.phone), isNotNull(alert.confirmedAt));
 
-/** Who waits for what, of most networks first. The newest alert of each network is read before the second of any. */
-export async function listWaiting(db: Database): Promise<WaitingAlerts[]> {
+/**
+ * Lists the waiting alerts by what they are for, those of most networks first. The newest alert of each network is
+ * read before the second of any.
+ */
+export async function listWaiting(db: Database): Promise<AlertGroup[]> {
   const turn = sql`row_number() over (
     partition by ${alertNetwork.network} order by ${alert.createdAt} desc, ${alert.id})`;
   const rows = await selectNamed(db)
-    .where(isWaiting)
+    .where(isAlertWaiting)
     .orderBy(turn, desc(alert.createdAt), alert.id)
     .limit(maxListed);
   const groups = Map.groupBy(rows, ({ professionId, cityId, query }) =>
     JSON.stringify([professionId, cityId, query && fold(query)]),
   );
   const counts = await countListed(db, rows);
-  return selectGroups([...groups.values()], maxGroups).map((group) => toWaiting(group, counts));
+  return selectGroups([...groups.values()], maxGroups).map((group) => toAlertGroup(group, counts));
 }
 
 type AlertRow = Awaited<ReturnType<typeof selectNamed>>[number];
 
-function toWaiting(group: AlertRow[], counts: Map<string, number>): WaitingAlerts {
+function toAlertGroup(group: AlertRow[], counts: Map<string, number>): AlertGroup {
   const [first] = group;
   const emails = new Set(group.flatMap(({ email }) => email ?? []));
   return {

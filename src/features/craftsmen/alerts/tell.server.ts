@@ -4,7 +4,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { every, listingTotal } from "#src/features/craftsmen/counts/table.server.ts";
 import { readDictionary } from "#src/features/craftsmen/search/words/dictionary.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { isWaiting, readWords } from "./service.server.ts";
+import { isAlertWaiting, readWords } from "./service.server.ts";
 import { alert } from "./table.server.ts";
 
 /** Queries that are read again at once, and alerts that are told at once. */
@@ -33,7 +33,7 @@ async function readSomeAgain(db: Database, after: string): Promise<string | unde
   const queries = await db
     .selectDistinct({ query: alert.query })
     .from(alert)
-    .where(and(isWaiting, gt(alert.query, after)))
+    .where(and(isAlertWaiting, gt(alert.query, after)))
     .orderBy(alert.query)
     .limit(queriesBatch);
   if (queries.length === 0) return undefined;
@@ -73,7 +73,7 @@ const tellSome = (db: Database, outbox: Outbox): Promise<number> =>
       .orderBy(alert.id)
       .limit(batch)
       .for("update", { of: alert, skipLocked: true });
-    // Who asked twice for the same is told once.
+    // An address that has asked twice for one thing gets one mail.
     const groups = Map.groupBy(ready, ({ email, professionId, cityId }) =>
       JSON.stringify([email, professionId, cityId]),
     );

@@ -3,11 +3,11 @@ import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import type { WaitingAlerts as Group } from "./contract.ts";
+import type { AlertGroup } from "./contract.ts";
 import { subjectText, waitingAlertTexts as texts, waitingEmails, waitingPeople } from "./texts.ts";
 
 /** Visitors who wait to be told, by what they wait for; numbers with a link that opens WhatsApp. */
-export function WaitingAlerts({ groups }: { groups: Group[] }) {
+export function WaitingAlerts({ groups }: { groups: AlertGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="waiting-alerts" className="flex flex-col gap-3">
@@ -30,7 +30,7 @@ function useRemoval(ids: string[]) {
   return useAction({ act, done: revalidate });
 }
 
-function WaitingGroup({ group }: { group: Group }) {
+function WaitingGroup({ group }: { group: AlertGroup }) {
   const { profession, city, query, people, emails, found, phones, ids } = group;
   const subject = subjectText({
     profession: profession?.name ?? null,
@@ -64,7 +64,7 @@ function WaitingGroup({ group }: { group: Group }) {
   );
 }
 
-function messageTo({ profession, city }: Group, subject: string) {
+function messageTo({ profession, city }: AlertGroup, subject: string) {
   const url = new URL("/", location.origin);
   if (profession) url.searchParams.set("profession", String(profession.id));
   if (city) url.searchParams.set("city", String(city.id));

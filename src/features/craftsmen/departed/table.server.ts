@@ -5,7 +5,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 export const departedListing = pgTable(
   "departed_listing",
   {
-    /** Of the listing that is gone, so without a foreign key. */
+    /** The id of the deleted listing, hence without a foreign key. */
     id: integer().primaryKey(),
     professionId: integer("profession_id").references(() => profession.id, {
       onDelete: "set null",

@@ -67,7 +67,7 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   }
 });
 
-/** Of a listing that its craftsman has deleted; the API has no more of it than of one that never was. */
+/** Status of a deleted listing's page. The API responds with 404, as for a listing that never was. */
 const departedStatus = 410;
 
 const findDeparted = (api: Api, id: string) =>

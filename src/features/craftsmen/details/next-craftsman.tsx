@@ -52,7 +52,7 @@ function nextIn(state: ResultsState, { id, city }: Subject): Next | null {
   return more ? { to: more, city: city.name, state: null } : null;
 }
 
-/** As in the list of the profession in the city, from this one on and then from its beginning. */
+/** Follows the list of the profession in the city from this craftsman on, and then from its beginning. */
 async function findNextOfTrade(craftsman: Subject): Promise<Next | null> {
   const { id, profession, city } = craftsman;
   const page = await browserApi.get<CardPage>("/api/craftsmen", {

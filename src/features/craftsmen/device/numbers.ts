@@ -1,6 +1,6 @@
 import type { Details } from "#src/features/craftsmen/contract.ts";
 import { localItem } from "#src/ui/device-storage.ts";
-import { isListed, parseList } from "./people.ts";
+import { isStoredListing, parseList } from "./people.ts";
 
 /** A number that was asked for on this device. The offline page reads them, too. */
 export interface StoredNumber
@@ -24,7 +24,7 @@ const findRecent = (numbers: StoredNumber[], id: number) =>
 /** The number of one craftsman; undefined where it was not asked for in the last 30 days. */
 export const storedNumber = (id: number) => findRecent(item.read(), id);
 
-/** The same in rendering; undefined until hydration. */
+/** The stored number of one craftsman, for use in rendering; undefined until hydration. */
 export const useStoredNumber = (id: number) => findRecent(useNumbers(), id);
 
 /** Whether the number may have changed since. */
@@ -48,7 +48,7 @@ export function deleteOldNumbers() {
 export const deleteNumbers = () => item.write(null);
 
 const isNumber = (value: unknown): value is StoredNumber =>
-  isListed(value) &&
+  isStoredListing(value) &&
   "phone" in value &&
   typeof value.phone === "string" &&
   "phone_display" in value &&

@@ -34,7 +34,7 @@ export function removeFromList(name: ListName, isGone: (id: number) => boolean) 
 
 export const deleteList = (name: ListName) => lists[name].write(null);
 
-/** Those of a stored list that can be shown, each person once. */
+/** The valid entries of a stored list, each person once. */
 export function parseList<Entry extends { id: number }>(
   stored: unknown,
   isEntry: (value: unknown) => value is Entry,
@@ -45,10 +45,12 @@ export function parseList<Entry extends { id: number }>(
 }
 
 export const isPerson = (value: unknown): value is StoredPerson =>
-  isListed(value) && "image" in value && (value.image === null || typeof value.image === "string");
+  isStoredListing(value) &&
+  "image" in value &&
+  (value.image === null || typeof value.image === "string");
 
 /** Whether it has what leads to a listing and names it. */
-export const isListed = (
+export const isStoredListing = (
   value: unknown,
 ): value is Pick<StoredPerson, "id" | "fullname" | "profession" | "city"> =>
   isRecord(value) &&

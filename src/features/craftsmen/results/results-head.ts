@@ -48,7 +48,7 @@ export function searchName({ q }: Pick<UrlFilter, "q">, { profession, city }: Se
   return [q && quoted(q), trade].filter(Boolean).join("، ");
 }
 
-/** Of more trades the row of chips tells. */
+/** Professions that a heading names; further ones only have a chip. */
 export const maxNamed = 2;
 
 /** What the list is of, in words. */

@@ -31,7 +31,7 @@ export interface Attempt {
   /** What is searched for, as people would type it. */
   used: string;
   trades: readonly number[];
-  /** Those of these trades that stand first. */
+  /** The likelier ones of `trades`: their listings stand first. */
   likelier?: readonly number[];
   cities: readonly number[];
   find: /**
@@ -88,7 +88,7 @@ export function filterOf(query: SearchInput, attempt: Attempt): SearchInput {
   return city === undefined || attempt.find.outside ? filter : { ...filter, city };
 }
 
-/** The same search, whatever other words were typed. */
+/** The attempt by profession and city alone, without the other typed words. */
 export const withoutOtherWords = (attempt: Attempt): Attempt => ({
   ...attempt,
   find: { by: "entries", rest: [] },
@@ -204,7 +204,7 @@ export function* attemptsFor(typed: Typed, filter: SearchInput): Generator<Attem
 export const isTriedAlone = ({ rest, trades }: ParsedQuery, { everywhere }: SearchInput): boolean =>
   rest.length === 0 || (trades.length > 0 && !everywhere);
 
-/** Whether words beside a city stand for no trade: whoever is in the city is no answer to «نقل عفش بطرطوس». */
+/** Whether words beside a city name an unknown need: «نقل عفش بطرطوس» does not ask for everybody in the city. */
 export const isUnknownNeed = ({ trades, cities, rest, isUncovered }: ParsedQuery): boolean =>
   isUncovered ||
   (trades.length === 0 &&
@@ -348,7 +348,7 @@ const maxPlaces = 2;
 const mayBeName = (words: readonly Token[], index: NameIndex) =>
   words.length <= maxWords && haveName(words, index);
 
-/** Whether there are at least two words, one of which is no word of a trade, a thing or a place. */
+/** Whether there are at least two words, one of which does not name a trade, a thing or a place. */
 const haveName = (words: readonly Token[], index: NameIndex) =>
   words.length > 1 && words.some(({ folded }) => index.find([folded]) === undefined);
 

@@ -114,7 +114,10 @@ export function openFinder(db: Database) {
     return { ...(await pageByPositions(db, positions, page)), ...counts, condition, result };
   }
 
-  /** Those of the recognised trade whose name the other words are, otherwise all, first those who have the words. */
+  /**
+   * Finds the listings whose name has the other words. If there are none, it finds all of the recognised trade, those
+   * that have the words anywhere first.
+   */
   async function findRanked(
     fitting: Positions,
     { attempt, names, condition, filter, page }: Ranked,
@@ -141,7 +144,7 @@ export function openFinder(db: Database) {
     return { ...(await pageByPositions(db, positions, page)), ...found, ...counts, result };
   }
 
-  /** Of the results of several trades, those of the likelier ones first. */
+  /** Moves the listings of the likelier trades to the front. */
   async function likelierFirst(
     positions: Positions,
     { likelier, ...attempt }: Attempt,

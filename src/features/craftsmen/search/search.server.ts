@@ -119,7 +119,7 @@ export function openSearch(db: Database, country: CountryCode) {
       return city ? { not_in_city: { id: city.id, name: city.name } } : {};
     }
 
-    /** Those that the words mean, with the listings of all cities. */
+    /** Counts the listings of these trades in all cities. */
     async function countTrades(ids: readonly number[]) {
       const counts = await countTotals(db, "profession", []);
       return toProfessions(counts, {

@@ -46,7 +46,7 @@ export async function undoDeletion(
   return restored.length;
 }
 
-/** An admin who was deleted meanwhile is no longer named, as of any reply. */
+/** Clears the author where that account was deleted meanwhile, as the foreign key does for other replies. */
 async function withoutGoneAuthors(tx: Database, replies: DeletedMessages["replies"]) {
   const authors = replies.flatMap(({ accountId }) => accountId ?? []);
   const rows = await tx

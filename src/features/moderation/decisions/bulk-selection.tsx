@@ -17,7 +17,7 @@ import type { ReasonedDecision } from "./reasons.ts";
 
 interface BulkSelectionProps {
   decision: ReasonedDecision;
-  /** Of the visible page. */
+  /** The listings of the visible page. */
   records: RecordForAdmins[];
   /** How many there are on all pages. */
   total: number;
@@ -38,7 +38,7 @@ export function BulkSelection(props: BulkSelectionProps) {
   const [all, setAll] = useState<number[]>();
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  // One that another admin has decided on is no longer there.
+  // A listing that another admin has decided on meanwhile leaves the page and the selection.
   const onPage = records.map(({ id }) => id).filter((id) => selected.has(id));
   const ids = all ?? onPage;
   const isPageSelected = onPage.length === records.length && records.length > 0;

@@ -76,8 +76,8 @@ interface BulkQuestionProps extends Omit<QuestionProps, "onUndone"> {
 const nothingSent: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: undefined };
 
 /**
- * The same of several, for the same reasons. Many are sent in steps: closing the question stops after the one
- * that is under way, and after a failure the rest can be sent again.
+ * Asks why several listings are declined or suspended, and does it for the same reasons. Many are sent in steps:
+ * closing the question stops after the one that is under way, and after a failure the rest can be sent again.
  */
 export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQuestionProps) {
   const { revalidate } = useRevalidator();

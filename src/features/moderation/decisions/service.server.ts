@@ -67,11 +67,11 @@ export interface DecisionDeps {
 }
 
 export interface Given {
-  /** Of `decline`: no mail is sent, and the craftsman cannot send the listing again. */
+  /** For `decline` only: no mail is sent, and the craftsman cannot submit the listing again. */
   final?: boolean;
   /** In ms, for which it can be undone; ten seconds if absent. */
   window?: number;
-  /** In words for the craftsman; of `decline` and `suspend`. */
+  /** Text for the craftsman, for `decline` and `suspend` only. */
   reason?: string | null;
   /**
    * The version of the record as the admin saw it, for `approve` and `restore`. Decisions that hide a listing

@@ -40,7 +40,7 @@ export async function asRecordsForAdmins(
     const record = asRecord(row, country);
     const isFlagged = isFlaggedTo(rights, row.craftsman);
     const found = decisions.get(record.id) ?? [];
-    // As the approval has it: of accounts that had proven nothing only until this one has.
+    // Decisions on accounts without a proven e-mail count until this account has proven its own, as in an approval.
     const unsure = row.account.emailVerifiedAt ? [] : found.filter((one) => one.email_unconfirmed);
     const refusedCityIds = union(
       // An approval does not ask for a right on a city that was deleted.

@@ -11,7 +11,7 @@ const maxNamed = 5;
 
 type Burst = NonNullable<OrderFlags["same_network"]>;
 
-/** Of these orders those that are part of a burst: many registrations of one network within an hour. */
+/** The bursts that these orders are part of: many registrations of one network within an hour. */
 export async function findBursts(
   db: Database,
   ids: readonly number[],

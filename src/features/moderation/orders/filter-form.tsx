@@ -7,11 +7,11 @@ import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
-import { type OrderFilter, ordersPath } from "./orders.loader.ts";
+import { type OrderUrlFilter, ordersPath } from "./orders.loader.ts";
 import { orderFilterTexts } from "./orders.texts.ts";
 
 export interface FilterFormProps extends Options {
-  filter: OrderFilter;
+  filter: OrderUrlFilter;
   /** In one row beside the title; a selection takes effect at once. */
   isInline?: boolean;
   onSent?: () => void;
@@ -39,7 +39,7 @@ export function OrderFilterForm({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as OrderFilter;
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as OrderUrlFilter;
     onSent?.();
     navigate(withQuery(ordersPath, fields));
   }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterSheet, focusSearch, OrderFilterForm } from "./filter-form.tsx";
 import { KeysDialog, ShortcutKey } from "./keys-dialog.tsx";
-import type { OrderFilter } from "./orders.loader.ts";
+import type { OrderUrlFilter } from "./orders.loader.ts";
 import { keysTexts, ordersCount, ordersTexts, selectManyOrders } from "./orders.texts.ts";
 import { useKeysSetting, useOrderKeys } from "./use-order-keys.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
@@ -34,7 +34,7 @@ export const OrdersHeader = ({ total, tools, children }: OrdersHeaderProps) => (
 );
 
 interface OrdersToolsProps extends Options {
-  filter: OrderFilter;
+  filter: OrderUrlFilter;
   queue: OrderQueue;
   isSelecting: boolean;
   onSelect: () => void;

@@ -14,7 +14,7 @@ export const ordersApiPath = "/api/get-craftsmen-orders";
 const fields = ["q", "profession", "city", "network"] as const;
 
 /** The filter as the address holds it; empty without one. */
-export type OrderFilter = Record<(typeof fields)[number], string>;
+export type OrderUrlFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {

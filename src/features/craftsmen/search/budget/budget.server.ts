@@ -76,7 +76,7 @@ export function openSearchBudgets(
     };
   };
 
-  /** Of the searches that wait, that of the network which has spent least lately runs first. */
+  /** Runs a search when it is its turn: the network that has spent least lately comes first. */
   async function inOrder<Result>(network: string, search: () => Promise<Result>): Promise<Result> {
     if (running < maxOfAll[kind]) running++;
     else await new Promise<void>((begin) => order.wait(network, begin));

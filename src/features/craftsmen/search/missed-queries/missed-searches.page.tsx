@@ -2,7 +2,7 @@ import { SearchCheck } from "lucide-react";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { loadOptions, type Options } from "#src/features/catalogue/options.ts";
-import type { WaitingAlerts as WaitingAlertsView } from "#src/features/craftsmen/alerts/contract.ts";
+import type { AlertGroup } from "#src/features/craftsmen/alerts/contract.ts";
 import { WaitingAlerts } from "#src/features/craftsmen/alerts/waiting-alerts.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
@@ -16,13 +16,13 @@ import { missedTexts, wordsCount } from "./texts.ts";
 
 interface Loaded extends Options {
   searches: MissedSearch[];
-  waiting: WaitingAlertsView[];
+  waiting: AlertGroup[];
 }
 
 export const clientLoader = privateLoader(async (): Promise<Loaded> => {
   const [searches, waiting, options] = await Promise.all([
     browserApi.get<MissedSearch[]>("/api/missed-searches"),
-    browserApi.get<WaitingAlertsView[]>("/api/alerts"),
+    browserApi.get<AlertGroup[]>("/api/alerts"),
     loadOptions(browserApi),
   ]);
   return { searches, waiting, ...options };

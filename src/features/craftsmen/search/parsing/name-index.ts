@@ -7,11 +7,12 @@ import { withoutPrefix } from "./prefixes.ts";
 export const rank = { trouble: 1, titleWord: 2, name: 3, title: 4 } as const;
 export type Rank = (typeof rank)[keyof typeof rank];
 
-export type EntryKind = "trade" | "city";
+/** What a name in the search index stands for. */
+export type MeaningKind = "trade" | "city";
 
 /** What a text stands for. */
 export interface Meaning {
-  kind: EntryKind;
+  kind: MeaningKind;
   id: number;
   rank: Rank;
 }
@@ -26,7 +27,7 @@ export interface NamedText {
 
 /** A name of a trade or a city, as stored. */
 export interface IndexedName {
-  kind: EntryKind;
+  kind: MeaningKind;
   id: number;
   rank: Rank;
   written: string;
@@ -164,7 +165,7 @@ export class NameIndex {
     return craft ? this.#findForm(craft) : undefined;
   }
 
-  /** As it is spoken: «بلقامشلي», «علسطح» without the alif of «ال». */
+  /** Finds a name behind a preposition and «ال» that is written without its alif: «بلقامشلي», «علسطح». */
   #findWithoutAlif(text: string): NamedText | undefined {
     const alone = /^[وف]?[بع]ل(\p{L}{4,})$/u.exec(text)?.[1];
     if (!alone || this.#commonWords.has(text)) return undefined;
@@ -292,7 +293,7 @@ const withoutArticles = (text: string) => text.replace(/(?<=^| )ال(?=\S\S)/g, 
 /** What makes of a thing somebody's: «غسّالتي», «سيّارتنا». */
 const OWNER = /(?<=...)ت(?:ي|نا|ك|كم|ها|هم|و)$/;
 
-/** The craft of a verb with whom it is done for; undefined if the word is no such verb. */
+/** The craft of a verb that ends with the person it is done for: «دهنلي»; undefined for all other words. */
 function craftOf(word: string): string | undefined {
   const verb = /^[وف]?ب?[يتن]?(\p{L}{3})و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/u.exec(word)?.[1];
   return verb && crafts.get(verb);

@@ -5,8 +5,8 @@ import { type NameIndex, rank } from "./name-index.ts";
 import type { Token } from "./tokens.ts";
 
 /**
- * Words behind a trade or a thing that make another one's work of it: a «حداد سيارات» makes no gates, and a
- * «خياطة جرح» is no dress. Folded, without «ال».
+ * Words behind a trade or a thing that make it the work of another trade: a «حداد سيارات» does not make gates, and
+ * «خياطة جرح» is not tailoring. Folded, without «ال».
  */
 const changing = new Set(
   foldedWords(
@@ -14,7 +14,7 @@ const changing = new Set(
   ),
 );
 
-/** What a «دهان» is for that is no paint: «دهان للحروق», «دهان للوجه». */
+/** Behind these words «دهان» means ointment, not paint: «دهان للحروق», «دهان للوجه». */
 const bodies = new Set(
   foldedWords(`حرق حروق حساسية اكزيما صدفية فطريات بواسير رضوض مفاصل عضلات وجه ظهر قدم ركبة رقبة جسم جلد شعر بشرة أسنان أظافر
     شفاه حب حبوب شباب تصبغات تشنج ألم آلام وجع التهاب التهابات جرب حكة`),
@@ -40,7 +40,7 @@ const wanted = new Set(foldedWords("مطلوب يطلب بطلب"));
 const workshops = new Set(foldedWords("ورشة مشغل منشرة"));
 const pay = new Set(foldedWords("راتب رواتب دوام"));
 
-/** Who moves a household needs no carpenter for its bedroom, and who moves an air conditioner needs its man. */
+/** Moving a household with its bedroom is not a carpenter's work; moving an air conditioner is its installer's. */
 const moving = new Set(foldedWords("نقل نقلة انقل ننقل ينقل أنقل النقل"));
 const households = new Set(
   foldedWords("بيت البيت منزل المنزل عفش العفش فرش الفرش أثاث الأثاث أغراض الأغراض غراض"),
@@ -101,7 +101,7 @@ export function hires(tokens: readonly Token[]): boolean {
   return isForWorker || tokens.some(({ folded }) => pay.has(folded.replace(/^ب/, "")));
 }
 
-/** What somebody says not to want is no act: «ما بدي انقل العفش». */
+/** Whether one of the words occurs without being negated: «ما بدي انقل العفش» does not ask for a move. */
 const has = (tokens: readonly Token[], words: ReadonlySet<string>) =>
   tokens.some((token, at) => isOneOf(token, words) && !isNegated(tokens, at));
 

@@ -4,9 +4,9 @@ import { isBrand, isCarBrand } from "./brands.ts";
 import { splitByLeak, withoutWorking } from "./broken-thing.ts";
 import { mayBeOffice } from "./businesses.ts";
 import {
-  type EntryKind,
   isVerbOfCraft,
   type Meaning,
+  type MeaningKind,
   type NamedText,
   type NameIndex,
   rank,
@@ -45,7 +45,7 @@ import { wishAt } from "./wishes.ts";
 export interface ParsedQuery {
   /** The professions that the recognised words stand for; empty if none was recognised. */
   trades: number[];
-  /** Of the professions of several things, those of the first, which is mostly what is broken. */
+  /** If the words name several things, the professions of the first, which is mostly what is broken. */
   likelier?: number[];
   cities: number[];
   /** Where the only word was read as a city: the professions of the thing that has its name («الباب»). */
@@ -203,7 +203,7 @@ function isAbout(uncovered: number[], known: Phrase[]): boolean {
   );
 }
 
-/** A brand beside words that are not known says nothing: «شاشة سامسونج» is no refrigerator, «محمد شارب» a person. */
+/** Leaves out brands beside unknown words: «شاشة سامسونج» is not a refrigerator, and «محمد شارب» is a person. */
 function withoutUnclearBrands(
   phrases: Phrase[],
   tokens: readonly Token[],
@@ -273,7 +273,7 @@ export function selectWords(tokens: readonly Token[], index: NameIndex): Token[]
     if (before && isIgnored(before)) read.add(before);
     for (const token of tokens.slice(at, at + length)) read.add(token);
   }
-  // Of an advertisement that only names cities, the words before them tell what it is for.
+  // Where only cities are recognised, as in an advertisement, the beginning says what is wanted.
   if (phrases.every(({ text }) => !hasKind(text, "trade"))) {
     return tokens.slice(0, maxTokens);
   }
@@ -430,7 +430,7 @@ function splitByWish(things: Phrase[], tokens: readonly Token[]): SplitPhrases {
  */
 function choose(
   phrases: Phrase[],
-  kind: EntryKind,
+  kind: MeaningKind,
   fixed: number | undefined,
   background: Phrase[] = [],
 ) {
@@ -477,11 +477,11 @@ const isMaterial = ({ phrase }: { phrase: Phrase }) =>
 
 const keys = new Set(foldedWords("مفتاح مفاتيح"));
 
-function highest({ text, length }: Phrase, kind: EntryKind, isAtDoor: boolean) {
+function highest({ text, length }: Phrase, kind: MeaningKind, isAtDoor: boolean) {
   const own = text.meanings.filter((meaning) => meaning.kind === kind);
   const best = Math.max(0, ...own.map((meaning) => meaning.rank));
   const isPhraseOfTrouble = best === rank.trouble && length > 1;
-  // Who has lost the key of a door needs no carpenter.
+  // A lost key of a door is not work for a carpenter.
   const isKey = isAtDoor && best === rank.trouble && keys.has(text.folded.replace(/^ال/, ""));
   if (best === rank.trouble && isBrand(text.folded)) {
     return { rank: best - 0.5, ids: own.map(({ id }) => id) };

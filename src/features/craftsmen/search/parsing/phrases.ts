@@ -1,4 +1,4 @@
-import { type EntryKind, type NamedText, rank } from "./name-index.ts";
+import { type MeaningKind, type NamedText, rank } from "./name-index.ts";
 
 /** Typed words that are known together. */
 export interface Phrase {
@@ -16,7 +16,7 @@ export const tradesOf = ({ text }: Phrase) =>
 export const citiesOf = ({ meanings }: NamedText) =>
   meanings.flatMap(({ kind, id }) => (kind === "city" ? [id] : []));
 
-export const hasKind = ({ meanings }: NamedText, kind: EntryKind) =>
+export const hasKind = ({ meanings }: NamedText, kind: MeaningKind) =>
   meanings.some((meaning) => meaning.kind === kind);
 
 export const hasTradeName = ({ meanings }: NamedText) =>

@@ -16,9 +16,9 @@ export interface IndexedPlace {
 export interface FoundPlace {
   at: number;
   length: number;
-  /** As its operators write it. */
+  /** The name as the site's operators write it. */
   name: string;
-  /** As it was typed, without what Arabic joins to it. */
+  /** The name as it was typed, without joined letters such as «ب» and «و». */
   folded: string;
   /** Several cities have quarters of one name. */
   cityIds: number[];
@@ -60,7 +60,7 @@ export class PlaceIndex {
     return { folded: joined, places, isBehindPreposition, ...(isFor ? { isFor } : {}) };
   }
 
-  /** As it is spoken: «بلمزة» for «بالمزة». */
+  /** Finds a place behind a preposition and «ال» that is written without its alif: «بلمزة» for «بالمزة». */
   #findWithoutAlif(text: string) {
     const folded = text.replace(/^و?[بع](?=ل...)/, "ا");
     const places = folded === text ? undefined : this.#places.get(folded);
@@ -89,7 +89,7 @@ interface KnownWords {
   cityIds: number[];
   /** The folded name that was recognised. */
   folded: string;
-  /** Who does it, not what is broken. */
+  /** Whether the words name a trade, not only what is broken. */
   isTradeName: boolean;
 }
 

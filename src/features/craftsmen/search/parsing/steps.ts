@@ -3,7 +3,7 @@ import { foldedWords } from "#src/arabic/fold.ts";
 import { citiesNamed, withoutJoined } from "#src/features/craftsmen/search/words/full-names.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { isShortBrand } from "./brands.ts";
-import { type EntryKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
+import { type MeaningKind, type NamedText, type NameIndex, type Rank, rank } from "./name-index.ts";
 import { isLatinArticle } from "./names-in-latin.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { withoutPrefix } from "./prefixes.ts";
@@ -53,7 +53,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
   const nearest = tokens.map((token) => {
     if (!isUnknown(token, { parsed, index })) return [];
     const isCommon = index.isCommonWord(token.folded);
-    // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is no لحّام.
+    // «سباق» sounds like سبّاك, and has as many letters; «لحمة» is not لحّام.
     const most = isCommon ? editCost.sound : editCost.two;
     return nearestTo(token.folded, { parsed, index }, most).filter(
       ({ folded }) => !isCommon || folded.length === token.folded.length,
@@ -74,7 +74,7 @@ export const correctSpelling: Step = ({ parsed, tokens, index }) => {
     return nearest[at]!.filter(
       (text) =>
         (mayBeCity || text.meanings.some(({ kind }) => kind === "trade")) &&
-        // Of many words one is easily like a thing: «طوابق» is no «طابق» that somebody wants to have built.
+        // In a long text some word easily resembles a thing: «طوابق» does not ask to build a «طابق».
         (!isStory || highestRank(text) > rank.trouble),
     );
   });
@@ -180,7 +180,7 @@ const isUnknown = (token: Token, { parsed, index }: Context) =>
 
 /** Beside a trade only a city is looked for, and the other way round: the rest may be anything. */
 function isMissing({ meanings }: NamedText, { trades, cities }: ParsedQuery, least: Rank): boolean {
-  const isNamed = (wanted: EntryKind) =>
+  const isNamed = (wanted: MeaningKind) =>
     meanings.some((meaning) => meaning.kind === wanted && meaning.rank >= least);
   return (trades.length === 0 && isNamed("trade")) || (cities.length === 0 && isNamed("city"));
 }

@@ -83,8 +83,8 @@ export async function namesakesFirst(
 }
 
 /**
- * Those whose name has all of these words; none where more than a thousand would have to be compared.
- * @param positions of listings whose text has all of them
+ * Selects the listings whose name has all of these words; none where more than a thousand would have to be compared.
+ * @param positions of listings whose text has all words
  */
 export async function havingInName(
   db: Database,
