@@ -42,6 +42,8 @@ export const antiForgery = fp(async (app: FastifyInstance, options: AntiForgeryO
     csrfOpts: { hmacKey: appKey },
     getToken: (request) => request.headers[tokenHeader]?.toString(),
     getUserInfo: boundTo,
+    // At "warn" anybody could write a gigabyte a day into the log.
+    logLevel: "debug",
   });
   app.decorateReply("giveToken", function giveToken(this: FastifyReply, userInfo: string) {
     const token = this.generateCsrf({ userInfo });

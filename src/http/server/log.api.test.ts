@@ -133,3 +133,20 @@ it("the request id of an answer that failed leads to its lines in the log, of wh
   }
   expect(new Set(ids).size).toBe(2);
 });
+
+it("what anybody can send without a token, a session or sense leaves no line at level warn", async () => {
+  const log: string[] = [];
+  const logTo = { write: (line: string) => log.push(line) };
+  const site = await openSite({ logLevel: "warn", logTo });
+  const inject = { method: "POST", url: "/login", payload: { email: "a@mail.example" } } as const;
+  expect((await site.app.inject(inject)).statusCode).toBe(419);
+  const forged = {
+    ...inject,
+    headers: { "x-xsrf-token": "guessed", cookie: "XSRF-TOKEN=guessed" },
+  };
+  expect((await site.app.inject(forged)).statusCode).toBe(419);
+  expect((await site.get("/api/craftsmen-records")).statusCode).toBe(401);
+  expect((await site.get("/api/nothing-here")).statusCode).toBe(404);
+  expect((await new Person(site).logIn("nobody@mail.example", wrong)).statusCode).toBe(422);
+  expect(log).toEqual([]);
+});
