@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
 import { audit } from "#src/audit/table.server.ts";
@@ -13,6 +13,7 @@ import {
   notPublishedCount,
   suspendedCount,
   suspendReasons,
+  suspensionBroken,
   undoLeft,
   undoneDecisions,
   undoneSuspensions,
@@ -163,7 +164,7 @@ describe("53: several suspensions", () => {
   });
 });
 
-describe("53: several suspensions of which one cannot be undone", () => {
+describe("53: several suspensions of which one fails", () => {
   it("are undone but for a listing that has moved to a city without a right", async () => {
     const [damascus, homs] = [await addCity(site.db, "دمشق"), await addCity(site.db, "حمص")];
     await addModerator(site.db, "huda@mail.example", { cities: [damascus] });
@@ -179,6 +180,23 @@ describe("53: several suspensions of which one cannot be undone", () => {
     expectText(await undo(huda, suspended), text);
     expect(await statesOf()).toEqual(["suspended", "approved", "approved"]);
     expect((await undo(huda, suspended)).statusCode).toBe(403);
+  });
+
+  it("say how far they came where the database refuses one, and are undone as far", async () => {
+    const ids = [await add(), await add(), await add()];
+    const fails = sql.raw(`check (not (id = ${ids[1]} and state = 'suspended')) not valid`);
+    await site.db.execute(sql`alter table craftsman add constraint broken ${fails}`);
+    try {
+      const answer = await suspend(ids);
+      expectText(answer, `${plural(1, suspendedCount)} ${suspensionBroken}`);
+      expect(answer.headers["x-decided"]).toBe("1");
+      expect(await statesOf()).toEqual(["suspended", "approved", "approved"]);
+      expectText(await undo(admin, answer), plural(1, undoneSuspensions));
+      expect((await suspend(ids.slice(1))).statusCode).toBe(500);
+      expect(await statesOf()).toEqual(["approved", "approved", "approved"]);
+    } finally {
+      await site.db.execute(sql`alter table craftsman drop constraint broken`);
+    }
   });
 
   it("can all be undone by the same token once the storage is back", async () => {
