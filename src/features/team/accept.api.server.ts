@@ -50,7 +50,7 @@ export const acceptApi: AccountApi = async (app, api) => {
       const account = await acceptInvitation(deps, acceptance, (tx, account) =>
         sessions.begin(request, reply, { account, remember: false }, tx),
       );
-      devices.remember(reply, account);
+      devices.remember(reply, { ...account, securedAt: null });
       return teamSentences.joined;
     },
   });

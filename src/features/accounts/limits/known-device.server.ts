@@ -7,14 +7,17 @@ export interface DeviceOwner {
   id: number;
   email: string;
   passwordHash: string;
+  /** Since when a login needs a second factor, too; null if it does not. */
+  securedAt: Date | null;
 }
 
-const nobody: DeviceOwner = { id: 0, email: "", passwordHash: "" };
+const nobody: DeviceOwner = { id: 0, email: "", passwordHash: "", securedAt: null };
 
 /**
  * A device that has logged in to an account keeps a cookie that says so. Its failures are counted
  * apart, so that a stranger's guesses cannot lock the account holder out. The cookie is signed together with
- * the account, its e-mail and its password, and is worth nothing once one of them is another.
+ * the account, its e-mail, its password and its second factor, and is worth nothing once one of them is another: whoever
+ * logged in often before there was a factor would guess its codes on as many devices.
  * Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export function knownDevices({ appKey, secure }: { appKey: string; secure: boolean }) {
@@ -46,10 +49,13 @@ export function knownDevices({ appKey, secure }: { appKey: string; secure: boole
 const newDevice = () => randomBytes(16).toString("base64url");
 
 /** A password that is hashed anew because the parameters were raised counts as another one. */
-const sign = (appKey: string, device: string, { id, email, passwordHash }: DeviceOwner) =>
-  createHmac("sha256", appKey)
-    .update(`device:${JSON.stringify([device, id, email, passwordHash])}`)
+function sign(appKey: string, device: string, owner: DeviceOwner): string {
+  const { id, email, passwordHash, securedAt } = owner;
+  const signed = [device, id, email, passwordHash, ...(securedAt ? [securedAt] : [])];
+  return createHmac("sha256", appKey)
+    .update(`device:${JSON.stringify(signed)}`)
     .digest("base64url");
+}
 
 function isSame(expected: string, given: string) {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];

@@ -12,9 +12,9 @@ import { amongFew } from "#src/features/accounts/password/passwords.server.ts";
 import { readCurrentUser } from "#src/features/accounts/record/own-record.server.ts";
 import { CurrentUser } from "#src/features/accounts/record/record.contract.ts";
 import {
-  hasSecondFactor,
   proveSecondFactor,
   refuseCode,
+  securedSince,
 } from "#src/features/accounts/second-factor/proof.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
@@ -69,7 +69,9 @@ export const loginApi: AccountApi = async (app, deps) => {
     const { email, password, code, remember = false } = body;
     const address = addressOf(request);
     const found = await findByEmail(db, email);
-    const device = devices.find(request, found);
+    // An e-mail that nobody has takes the same work.
+    const securedAt = await securedSince(db, found?.id ?? 0);
+    const device = devices.find(request, found && { ...found, securedAt });
     const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
     const counted = {
       key: device ?? hashKey(email),
@@ -80,7 +82,7 @@ export const loginApi: AccountApi = async (app, deps) => {
     await limiter.count("login", address, email);
     const attempt = await beginAttempt(deps, counted);
     const account = await attempt.check("password", () => authenticate(db, found, password));
-    const byFactor = await hasSecondFactor(db, account.id);
+    const byFactor = securedAt !== null;
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
       await limiter.refund("login", address, email);
@@ -92,6 +94,6 @@ export const loginApi: AccountApi = async (app, deps) => {
       if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     });
     await attempt.succeed();
-    devices.remember(reply, account);
+    devices.remember(reply, { ...account, securedAt });
   }
 };

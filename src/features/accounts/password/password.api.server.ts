@@ -6,6 +6,7 @@ import { type PasswordChange, passwordChange } from "#src/features/accounts/cont
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { securedSince } from "#src/features/accounts/second-factor/proof.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
@@ -36,7 +37,8 @@ export const passwordApi: AccountApi = async (app, deps) => {
       const changed = await countFailures(deps, request, () =>
         changePassword(db, viewer, request.body, actorOf(request)),
       );
-      devices.remember(reply, changed);
+      const securedAt = await securedSince(db, viewer.accountId);
+      devices.remember(reply, { ...changed, securedAt });
       return accountSentences.passwordChanged;
     },
   });

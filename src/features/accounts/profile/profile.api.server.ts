@@ -82,7 +82,7 @@ export const profileApi: AccountApi = async (app, deps) => {
       const hasNewEmail = await updateProfile(saving, body);
       if (hasNewEmail) {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
-        if (own) devices.remember(reply, own);
+        if (own) devices.remember(reply, { ...own, securedAt: null });
       }
       if (!hasNewEmail) return accountSentences.saved;
       return deps.processInfo.mailGoesTo === "server"

@@ -10,7 +10,7 @@ import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
-import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
+import { securedSince } from "#src/features/accounts/second-factor/proof.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -56,11 +56,12 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     handler: async (request, reply) => {
       const by = { now: now(), address: request.ip };
       const { former, account } = await resetPassword(deps, request.body, by);
-      const device = devices.find(request, former) ?? undefined;
+      const securedAt = await securedSince(db, account.id);
+      const device = devices.find(request, { ...former, securedAt }) ?? undefined;
       // Codes tried on a known device are counted apart. Where there is a second factor, only a device
       // that has passed it before stays known, under its former count.
-      if (device || !(await hasSecondFactor(db, account.id))) {
-        devices.remember(reply, account, device);
+      if (device || securedAt === null) {
+        devices.remember(reply, { ...account, securedAt }, device);
       }
       return accountSentences.resetDone;
     },

@@ -51,7 +51,7 @@ export async function resetPassword(
   { db, storage, outbox, formerDecisions }: Deps & { storage: Storage },
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
-): Promise<{ former: DeviceOwner; account: DeviceOwner }> {
+): Promise<Record<"former" | "account", Omit<DeviceOwner, "securedAt">>> {
   const tokenHash = hashOf(token);
   const valid = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now));
   const [found] = await db

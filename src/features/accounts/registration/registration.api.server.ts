@@ -42,7 +42,7 @@ export const registrationApi: AccountApi = async (app, deps) => {
         const record = isMailed ? own : { ...own, verification_sent: false as const };
         return { record, account };
       });
-      devices.remember(reply, account);
+      devices.remember(reply, { ...account, securedAt: null });
       return reply.code(201).send(record);
     },
   });

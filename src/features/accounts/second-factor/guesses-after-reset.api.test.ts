@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
-import { addSecondFactor } from "#tests/support/people/second-factor.ts";
+import { addSecondFactor, enableSecondFactor } from "#tests/support/people/second-factor.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -52,6 +52,26 @@ describe("14: whoever has an admin's mailbox", () => {
     expectRefused(await owner.logIn(email), 429);
     await reset(owner);
     expect((await owner.logIn(email, fresh)).statusCode).toBe(204);
+  });
+});
+
+describe("14: whoever knew an admin's password before there was a second factor", () => {
+  it("has no more guesses at its code by the devices on which they logged in before", async () => {
+    const before = [new Person(site), new Person(site), new Person(site)];
+    for (const thief of before) {
+      expect((await thief.logIn(email)).statusCode).toBe(204);
+      await thief.post("/logout");
+    }
+    await addSecondFactor(site, admin.id);
+    expect(await guess(new Person(site), rightPassword)).toBe(most);
+    for (const thief of before) expect(await guess(thief, rightPassword)).toBe(0);
+  });
+
+  it("cannot keep the browser out in which it was turned on", async () => {
+    await enableSecondFactor(admin);
+    expect(await guess(new Person(site), rightPassword)).toBe(most);
+    await admin.post("/logout");
+    expect(await guess(admin, rightPassword)).toBe(most);
   });
 });
 

@@ -17,8 +17,14 @@ export interface SecondFactorDeps {
 const confirmed = (accountId: number) =>
   and(eq(secondFactor.accountId, accountId), isNotNull(secondFactor.confirmedAt));
 
+/** Since when a login needs it; null without one. */
+export async function securedSince(db: Database, accountId: number): Promise<Date | null> {
+  const [found] = await db.select().from(secondFactor).where(confirmed(accountId));
+  return found?.confirmedAt ?? null;
+}
+
 export const hasSecondFactor = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.$count(secondFactor, confirmed(accountId))) > 0;
+  (await securedSince(db, accountId)) !== null;
 
 /**
  * Takes a code of the app, or one of the recovery codes, which is used up by it.

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { actorOf } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { countFailures } from "#src/features/accounts/password/own-password.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -12,6 +15,7 @@ import {
   SecondFactorProof,
   TwoFactorState,
 } from "./contract.ts";
+import { securedSince } from "./proof.server.ts";
 import {
   beginPairing,
   confirmPairing,
@@ -27,6 +31,7 @@ const config = { access: "anyAdmin" } as const;
 /** What an admin proves a login with beside the password. */
 export const secondFactorApi: AccountApi = async (app, deps) => {
   const { db, admin2fa } = deps;
+  const devices = knownDevices(deps);
 
   app.route({
     method: "GET",
@@ -64,11 +69,14 @@ export const secondFactorApi: AccountApi = async (app, deps) => {
       body: PairingConfirmation,
       response: { 200: RecoveryCodes },
     },
-    handler: async (request) => {
-      const { sessionId } = viewerOf(request);
+    handler: async (request, reply) => {
+      const { accountId, sessionId } = viewerOf(request);
       const codes = await countFailures(deps, request, () =>
         confirmPairing(deps, actorOf(request), sessionId, request.body.code),
       );
+      const [own] = await db.select().from(account).where(eq(account.id, accountId));
+      const securedAt = await securedSince(db, accountId);
+      if (own) devices.remember(reply, { ...own, securedAt });
       return { recovery_codes: codes };
     },
   });
