@@ -4,6 +4,8 @@ import { quoted } from "#src/features/craftsmen/texts.ts";
 export const alertTexts = {
   ask: "أخبروني حين يتوفر",
   intro: (subject: string) => `نخبرك مرة واحدة حين يتوفر: ${subject}.`,
+  work: "ما العمل الذي تبحث عنه؟",
+  workHint: "مثال: سبّاك، أو تصليح غسالة",
   contact: "رقم واتساب أو بريدك الإلكتروني",
   contactHint: "نستعمله لنخبرك فقط. نحذفه بعد أن نخبرك، أو بعد 90 يومًا.",
   send: "أخبروني",
@@ -12,7 +14,7 @@ export const alertTexts = {
   oneContact: "اكتب رقم واتساب أو بريدًا إلكترونيًا، واحدًا منهما.",
   emailRule: "اكتب بريدًا صحيحًا، مثل \u200Ename@example.com",
   phoneRule: (example: string) => `اكتب رقم واتساب صحيحًا، مثل \u200E${example}`,
-  subject: "اختر مهنة، أو اكتب العمل الذي تبحث عنه.",
+  subject: "اكتب العمل الذي تبحث عنه.",
   tooMany: "طلبت أن نخبرك بأشياء كثيرة. احذف طلبًا منها أولًا.",
   tooManyOfNetwork:
     "وصلتنا طلبات كثيرة من شبكة الإنترنت هذه. احذف طلبًا منها أولًا، أو حاول من شبكة أخرى.",
