@@ -5,6 +5,7 @@ import { screenAction, screenLoader } from "#src/client/screen.ts";
 import { loadOptions } from "#src/features/catalogue/options.ts";
 import { longestSearch } from "#src/features/craftsmen/texts.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { focusFirstInvalid } from "#src/ui/navigation/use-focus-after-navigation.ts";
@@ -50,7 +51,7 @@ const send = screenAction(async ({ api, fields }) => {
     if (!(error instanceof ApiError)) throw error;
     const { message, errors = {}, status } = error;
     const { phone, email, q, ...others } = errors;
-    const ofContact = contact === "" ? [texts.contactMissing] : (phone ?? email);
+    const ofContact = contact === "" ? [] : (phone ?? email);
     // The API refuses a contact before it reads the words.
     const ofWork = fields.profession || work.trim() ? q : [texts.subject];
     const text = ofContact || ofWork ? undefined : (Object.values(others)[0]?.[0] ?? message);
@@ -65,6 +66,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** An e-mail would never be confirmed without a mail server. */
+const contacts = {
+  any: { label: texts.contact, missing: texts.contactMissing, inputMode: "email" },
+  phone: { label: texts.phone, missing: texts.phoneMissing, inputMode: "tel" },
+} as const;
+
 /** Asks for a number or an e-mail, to tell its holder once somebody is listed. */
 export default function AskForAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { formToken, subject, fields, namesWork } = loaderData;
@@ -73,6 +80,7 @@ export default function AskForAlert({ loaderData, actionData }: Route.ComponentP
   // Words of the address that are refused are typed anew, and stay so until they are sent.
   const isTyped =
     !namesWork || Boolean(actionData?.ofWork) || (actionData?.work ?? fields.q) !== fields.q;
+  const { label, missing, inputMode } = contacts[site().sends_mail ? "any" : "phone"];
   useEffect(() => {
     if (actionData) focusFirstInvalid(form.current);
   }, [actionData]);
@@ -101,13 +109,13 @@ export default function AskForAlert({ loaderData, actionData }: Route.ComponentP
           )}
           <TextField
             name="contact"
-            label={texts.contact}
+            label={label}
             hint={texts.contactHint}
-            inputMode="email"
+            inputMode={inputMode}
             foreign
             required
             defaultValue={actionData?.contact}
-            errors={actionData?.ofContact}
+            errors={actionData?.contact === "" ? [missing] : actionData?.ofContact}
           />
           {formToken && <input type="hidden" name="form_token" value={formToken} />}
           <FormError>{actionData?.text}</FormError>
