@@ -1,5 +1,6 @@
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { forgotTexts } from "#src/features/accounts/texts.ts";
+import { alertTexts } from "#src/features/craftsmen/alerts/texts.ts";
 import { mailProblemTexts } from "#src/features/dashboard/texts.ts";
 import { invitationTexts, inviteTexts, linkTexts } from "#src/features/team/screens.texts.ts";
 import { teamSentences } from "#src/features/team/team.texts.ts";
@@ -67,5 +68,29 @@ test("without a mail server the owner is told so, and gives an invitation's link
     ).toBeVisible();
     await visitor.context().close();
     await theirs.close();
+  });
+});
+
+test("without a mail server a visitor is asked for a WhatsApp number alone, and finds back to the search", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 422/);
+  test.setTimeout(120_000);
+  await withOwnSite({}, async (site) => {
+    await open(page, `${site}/alert?q=نقل عفش`);
+    const contact = page.getByLabel(alertTexts.phone, { exact: true });
+    const send = page.getByRole("button", { name: alertTexts.send });
+    await send.click();
+    await expect(page.getByText(alertTexts.phoneMissing, { exact: true })).toBeVisible();
+    await contact.fill("salma@mail.example");
+    await send.click();
+    await expect(page.getByText(alertTexts.phoneOnly)).toBeVisible();
+    await expect(contact).toHaveValue("salma@mail.example");
+    await contact.fill("0944 000 999");
+    await send.click();
+    await expect(page.getByText(alertTexts.byPhone("«نقل عفش»"))).toBeVisible();
+    await page.getByRole("link", { name: alertTexts.search }).click();
+    await expect(page.getByRole("search")).toBeInViewport();
   });
 });

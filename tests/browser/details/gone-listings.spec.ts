@@ -8,6 +8,7 @@ import {
   password,
 } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, send } from "#tests/browser/admins.ts";
+import { insertDeparted } from "#tests/browser/support/database.ts";
 import { cards, craftsman, expect, open, test } from "#tests/browser/support.ts";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name });
@@ -77,6 +78,20 @@ test("the page of a craftsman who has left says so, names nobody and leads to ot
   expect(await page.content()).not.toContain(fullname);
   const others = page.getByRole("main").getByRole("link", { name: "كهربائيون في حمص" });
   await others.click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("where a city has nobody of the profession left, the page says so and offers what is there", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 410/);
+  const id = await insertDeparted("فني مصاعد", "تدمر");
+  expect((await open(page, `/carftsman-details/${id}`))?.status()).toBe(410);
+  const main = page.getByRole("main");
+  await expect(main.getByText("لا أحد من أهل مهنته في تدمر الآن")).toBeVisible();
+  await expect(main.getByRole("link", { name: "في تدمر" })).toHaveCount(0);
+  await main.getByRole("link", { name: /^فنيو مصاعد في / }).click();
   await expect(cards(page).first()).toBeVisible();
 });
 

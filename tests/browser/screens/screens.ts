@@ -90,6 +90,11 @@ export const screens: Screen[] = [
     route: "alert",
     show: (page) => open(page, "/alert?q=نقل عفش"),
   },
+  {
+    name: "a form to be told that asks for the work",
+    route: "alert",
+    show: (page) => open(page, "/alert"),
+  },
   { name: "what one asked to be told", route: "alert/:token", show: showAlert },
   {
     name: "an alert that ended",

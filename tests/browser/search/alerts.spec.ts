@@ -31,6 +31,43 @@ for (const [title, path, subject] of [
   });
 }
 
+test("where the address names no work the form asks for it, and keeps what was typed", async ({
+  page,
+  announce,
+}) => {
+  announce(/status of 422/);
+  const work = page.getByLabel(alertTexts.work);
+  const contact = page.getByLabel(alertTexts.contact);
+  const send = page.getByRole("button", { name: alertTexts.send });
+  await open(page, "/alert");
+  await expect(page.getByText(alertTexts.intro(alertTexts.soughtWork))).toBeVisible();
+  await contact.fill("0944 000 666");
+  await send.click();
+  await expect(work).toHaveAccessibleDescription(new RegExp(alertTexts.subject));
+  await expect(work).toBeFocused();
+  await work.fill("تصليح مناطيد");
+  await contact.fill("12");
+  await send.click();
+  await expect(contact).toHaveAccessibleDescription(/اكتب رقم واتساب صحيحًا/);
+  await expect(work).toHaveValue("تصليح مناطيد");
+  await expect(work).not.toHaveAttribute("aria-invalid");
+  await contact.fill("0944 000 666");
+  await send.click();
+  await expect(page.getByText(alertTexts.byPhone("«تصليح مناطيد»"))).toBeVisible();
+});
+
+test("words that name no work can be typed anew", async ({ page, announce }) => {
+  announce(/status of 422/);
+  await open(page, "/alert?q=0944123456");
+  await expect(page.getByLabel(alertTexts.work)).toHaveCount(0);
+  await page.getByLabel(alertTexts.contact).fill("0944 000 777");
+  await page.getByRole("button", { name: alertTexts.send }).click();
+  await expect(page.getByLabel(alertTexts.work)).toHaveValue("0944123456");
+  await page.getByLabel(alertTexts.work).fill("سباك بحلب");
+  await page.getByRole("button", { name: alertTexts.send }).click();
+  await expect(page.getByText(alertTexts.byPhone("سبّاك في حلب"))).toBeVisible();
+});
+
 test("an owner sees who waits, and removes those whom he has told", async ({ page, browser }) => {
   const visitor = await browser.newPage();
   await open(visitor, "/alert?q=تصليح مناطيد");
@@ -64,5 +101,17 @@ test.describe("without scripts", () => {
     await expect(page.getByText(alertTexts.toConfirm)).toBeVisible();
     await page.getByRole("button", { name: alertTexts.remove }).click();
     await expect(page.getByText(alertTexts.removed)).toBeVisible();
+  });
+
+  test("one says what work one looks for", async ({ page, announce }) => {
+    announce(/status of 422/);
+    await page.goto("/alert");
+    await page.getByRole("button", { name: alertTexts.send }).click();
+    await expect(page.getByText(alertTexts.subject)).toBeVisible();
+    await expect(page.getByText(alertTexts.contactMissing)).toBeVisible();
+    await page.getByLabel(alertTexts.work).fill("تصليح مناطيد");
+    await page.getByLabel(alertTexts.contact).fill("0944 000 888");
+    await page.getByRole("button", { name: alertTexts.send }).click();
+    await expect(page.getByText(alertTexts.byPhone("«تصليح مناطيد»"))).toBeVisible();
   });
 });

@@ -403,3 +403,43 @@ test("with letters twice as large at 320 px nothing is over a face, and the sear
     page.locator('[aria-roledescription="carousel"] img').filter({ visible: true }),
   ).toHaveCount(0);
 });
+
+test("with letters twice as large nothing lies over the slide's sentence, and the field's example is read whole", {
+  tag: "@phone",
+}, async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/");
+    const { buttons, over, example, room } = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const hero = document.querySelector('[aria-roledescription="carousel"]')!;
+      const range = document.createRange();
+      const lines = [...hero.querySelectorAll("p")].flatMap((sentence) => {
+        range.selectNodeContents(sentence);
+        return [...range.getClientRects()];
+      });
+      const buttons = [...hero.querySelectorAll("button")].filter((one) => one.checkVisibility());
+      const over = buttons.filter((button) => {
+        const mark = button.firstElementChild!.getBoundingClientRect();
+        return lines.some(
+          ({ left, right, top, bottom }) =>
+            left < mark.right && mark.left < right && top < mark.bottom && mark.top < bottom,
+        );
+      });
+      const field = document.querySelector<HTMLInputElement>('[name="q"]')!;
+      const { fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+      const context = document.createElement("canvas").getContext("2d")!;
+      context.font = `${getComputedStyle(field, "::placeholder").fontSize} ${fontFamily}`;
+      return {
+        buttons: buttons.length,
+        over: over.map((button) => button.ariaLabel),
+        example: context.measureText(field.placeholder).width,
+        room: field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+      };
+    });
+    expect(buttons, `${width} px`).toBe(3);
+    expect(over, `${width} px`).toEqual([]);
+    expect(example, `${width} px`).toBeGreaterThan(100);
+    expect(example, `${width} px`).toBeLessThanOrEqual(room);
+  }
+});

@@ -6,6 +6,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import { expiry } from "#src/features/accounts/sessions/sessions.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
 import {
   missedQuery,
   missedQueryKey,
@@ -48,6 +49,27 @@ export async function insertCraftsman({ email, fullname, phone }: NewCraftsman):
     });
     return id;
   });
+}
+
+/** Adds the listing of a craftsman who has left. @returns its id, which nobody else gets */
+export async function insertDeparted(trade: string, place: string): Promise<number> {
+  const [pair] = await db
+    .select({ professionId: profession.id, cityId: city.id })
+    .from(profession)
+    .innerJoin(city, eq(city.name, place))
+    .where(eq(profession.title, trade));
+  const [row] = await db
+    .insert(account)
+    .values({
+      email: `${randomBytes(8).toString("hex")}@mail.example`,
+      passwordHash: passwordHash(),
+      type: accountType.craftsman,
+    })
+    .returning({ id: account.id });
+  const id = row!.id;
+  await db.delete(account).where(eq(account.id, id));
+  await db.insert(departedListing).values({ id, ...pair!, departedAt: new Date() });
+  return id;
 }
 
 /** Adds craftsmen of these names who wait for approval. @returns their ids */

@@ -125,6 +125,9 @@ function Waiting({ alert, formToken, signature, failure }: WaitingProps) {
         </Button>
       </Form>
       <p className="text-label text-ink2">{texts.saveLink}</p>
+      <ButtonLink look="quiet" to="/#search">
+        {texts.search}
+      </ButtonLink>
     </LinkCard>
   );
 }

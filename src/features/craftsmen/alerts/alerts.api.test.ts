@@ -9,7 +9,7 @@ import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addCraftsman, addProfession } from "#tests/support/rows.ts";
 import { cleanupDeps } from "#tests/support/site/cleanup.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, processInfoIn, type Site } from "#tests/support/site.ts";
 import { alert } from "./table.server.ts";
 import { tellWhoWaits } from "./tell.server.ts";
 import { alertTexts, waitingAlertTexts } from "./texts.ts";
@@ -106,6 +106,14 @@ describe("an alert", () => {
     }
     const inCity = await show(await asked({ q: "نقل عفش بتدمر", phone }));
     expect(inCity).toMatchObject({ profession: null, query: "نقل عفش", city: { id: city } });
+  });
+
+  it("takes no e-mail where there is no mail server, which nobody could confirm", async () => {
+    const info = { ...processInfoIn(site.files), mailGoesTo: "files" } as const;
+    site = await openSite({ emptied: false, processInfo: info });
+    expectInvalid(await ask({ ...pair(), email }), { email: alertTexts.phoneOnly });
+    expect(await site.db.$count(alert)).toBe(0);
+    await asked({ ...pair(), phone });
   });
 
   it("is asked for five times an hour from an address", async () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isCostly, isPossiblePhone, parsePhone, phoneExample } from "#src/arabic/phone.server.ts";
 import { actorOf } from "#src/audit/write-audit.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import { type ApiDeps, Nothing, Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
@@ -24,7 +25,7 @@ import {
 } from "./service.server.ts";
 import { alertTexts, waitingAlertTexts } from "./texts.ts";
 
-interface AlertDeps extends Pick<ApiDeps, "db" | "now" | "outbox" | "country"> {
+interface AlertDeps extends Pick<ApiDeps, "db" | "now" | "outbox" | "country" | "processInfo"> {
   appKey: string;
 }
 
@@ -34,7 +35,7 @@ const url = "/api/alerts/:token";
 
 export const alertsApi: FastifyPluginAsyncZod<AlertDeps> = async (
   app,
-  { db, outbox, appKey, country, now },
+  { db, outbox, appKey, country, now, processInfo },
 ) => {
   const deps = () => ({ db, appKey, now: now() });
 
@@ -49,6 +50,9 @@ export const alertsApi: FastifyPluginAsyncZod<AlertDeps> = async (
       response: { 201: AlertCreated },
     },
     handler: async (request, reply) => {
+      if (request.body.email !== undefined && processInfo.mailGoesTo !== "server") {
+        throw new Refusal("invalid", { fields: { email: [alertTexts.phoneOnly] } });
+      }
       const address = addressOf(request);
       const token = await requestAlert({ ...deps(), outbox, address }, request.body);
       return reply.code(201).send({ token });

@@ -4,15 +4,20 @@ import { quoted } from "#src/features/craftsmen/texts.ts";
 export const alertTexts = {
   ask: "أخبروني حين يتوفر",
   intro: (subject: string) => `نخبرك مرة واحدة حين يتوفر: ${subject}.`,
+  work: "ما العمل الذي تبحث عنه؟",
+  workHint: "مثال: سبّاك، أو تصليح غسالة",
   contact: "رقم واتساب أو بريدك الإلكتروني",
+  phone: "رقم واتساب",
   contactHint: "نستعمله لنخبرك فقط. نحذفه بعد أن نخبرك، أو بعد 90 يومًا.",
   send: "أخبروني",
   sending: "جارٍ الإرسال…",
   contactMissing: "اكتب رقم واتساب أو بريدك الإلكتروني.",
+  phoneMissing: "اكتب رقم واتساب.",
+  phoneOnly: "اكتب رقم واتساب. لا خادم بريد لهذا الموقع: لن تصلك رسالة.",
   oneContact: "اكتب رقم واتساب أو بريدًا إلكترونيًا، واحدًا منهما.",
   emailRule: "اكتب بريدًا صحيحًا، مثل \u200Ename@example.com",
   phoneRule: (example: string) => `اكتب رقم واتساب صحيحًا، مثل \u200E${example}`,
-  subject: "اختر مهنة، أو اكتب العمل الذي تبحث عنه.",
+  subject: "اكتب العمل الذي تبحث عنه.",
   tooMany: "طلبت أن نخبرك بأشياء كثيرة. احذف طلبًا منها أولًا.",
   tooManyOfNetwork:
     "وصلتنا طلبات كثيرة من شبكة الإنترنت هذه. احذف طلبًا منها أولًا، أو حاول من شبكة أخرى.",
@@ -31,6 +36,7 @@ export const alertTexts = {
   gone: "هذا الطلب غير موجود. إما حُذف أو انتهى.",
   badLink: "هذا الرابط غير صالح أو انتهى. اطلب من جديد.",
   home: "إلى الصفحة الرئيسية",
+  search: "بحث جديد",
 };
 
 export const waitingAlertTexts = {

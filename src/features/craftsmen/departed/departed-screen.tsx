@@ -1,23 +1,22 @@
-import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
-import { tradePlural } from "#src/features/craftsmen/trades/trade-plural.ts";
 import { MessageScreen } from "#src/features/site/error-screens/message-screen.tsx";
 import { titleOf } from "#src/settings/current-site.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import type { DepartedListing } from "./contract.ts";
+import { nearestOffer, type Others } from "./nearest-offer.ts";
 
-const texts = {
-  title: "لم يعد هذا الحرفي في الدليل",
-  text: "حذف صاحب هذا الملف ملفه. في الدليل غيره من أهل مهنته.",
-};
+const title = "لم يعد هذا الحرفي في الدليل";
+
+/** What the screen shows. */
+export type Departed = DepartedListing & { others: Others | null };
 
 /** In place of a listing that its craftsman has deleted, without a name. */
-export function DepartedScreen({ profession, city }: DepartedListing) {
-  const trade = profession && city && { profession, city };
+export function DepartedScreen({ others, ...departed }: Departed) {
+  const { text, link } = nearestOffer(departed, others);
   return (
     <>
-      <title>{titleOf(texts.title)}</title>
-      <MessageScreen lines={[texts.title]} text={texts.text}>
-        {trade && <ButtonLink to={tradeAddress(trade)}>{tradePlural(trade)}</ButtonLink>}
+      <title>{titleOf(title)}</title>
+      <MessageScreen lines={[title]} text={text}>
+        {link && <ButtonLink to={link.to}>{link.name}</ButtonLink>}
       </MessageScreen>
     </>
   );

@@ -12,7 +12,11 @@ import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import type { DepartedListing } from "#src/features/craftsmen/departed/contract.ts";
-import { DepartedScreen } from "#src/features/craftsmen/departed/departed-screen.tsx";
+import {
+  type Departed,
+  DepartedScreen,
+} from "#src/features/craftsmen/departed/departed-screen.tsx";
+import { findOthers } from "#src/features/craftsmen/departed/nearest-offer.ts";
 import { removeFromList, setInList } from "#src/features/craftsmen/device/people.ts";
 import {
   type FieldName,
@@ -70,8 +74,10 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
 /** Status of a deleted listing's page. The API responds with 404, as for a listing that never was. */
 const departedStatus = 410;
 
-const findDeparted = (api: Api, id: string) =>
-  api.get<DepartedListing>(`/api/departed-listings/${id}`).catch(() => null);
+async function findDeparted(api: Api, id: string): Promise<Departed | null> {
+  const departed = await api.get<DepartedListing>(`/api/departed-listings/${id}`).catch(() => null);
+  return departed && { ...departed, others: await findOthers(api, departed) };
+}
 
 export const loader = load;
 
@@ -199,7 +205,7 @@ const isNotFound = (error: unknown) =>
     ? error.status === 404
     : (error as { init?: ResponseInit } | null)?.init?.status === 404;
 
-const isDeparted = (error: unknown): error is { data: DepartedListing } =>
+const isDeparted = (error: unknown): error is { data: Departed } =>
   isRouteErrorResponse(error) && error.status === departedStatus;
 
 function Way({ to, children }: { to: string; children: ReactNode }) {

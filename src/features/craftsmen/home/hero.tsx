@@ -129,7 +129,8 @@ function Slide({ lines, call, to, figures, index, current }: SlideProps) {
     >
       {/* Only scripts show another slide: its people need not come before them. */}
       {(index === 0 || hydrated) && <Figures {...figures} lazy={index > 0} />}
-      <div className="relative pt-5 pb-12 low:py-3 low:pb-12 max-xs:pt-10 lg:pt-16 lg:pb-32">
+      {/* The dots have a line of their own where they do not fit beside the sentence. */}
+      <div className="relative pt-5 pb-12 low:py-3 low:pb-12 @max-[calc(100px_+_15.25rem)]:pt-10 lg:pt-16 lg:pb-32">
         <p className="mb-2 text-slogan leading-[1.35] font-semibold lg:mb-8">
           {lines[0]} <br className="low:hidden" />
           {lines[1]}

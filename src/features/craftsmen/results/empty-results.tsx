@@ -42,7 +42,7 @@ export default function EmptyResults(props: EmptyListProps) {
   return isTradeInCity ? <NobodyThere {...props} /> : <NothingTyped {...props} />;
 }
 
-/** The profession is not in this city: the nearest cities that have it. */
+/** The profession is not in this city: the nearest cities that have it. Or nobody is listed at all. */
 function NobodyThere({ filter, options, list }: EmptyListProps) {
   const { nearest_cities: cities = [], professions = [], search } = list;
   const id = search?.profession_id ?? Number(filter.profession);
@@ -52,12 +52,13 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
   const several = professions.length > 0 ? professions.slice(0, maxNamed) : undefined;
   const title = several?.map((one) => one.title).join(` ${resultTexts.or} `);
   const searched = { profession: profession ?? (title ? { title } : undefined), city };
+  const isOfAll = !searched.profession && !city;
   return (
     <State
       icon={MapPin}
-      {...(searched.profession || city
-        ? { title: nobodyThere(searched, cities[0]), text: emptyTexts.city.title }
-        : { title: emptyTexts.city.title })}
+      title={isOfAll ? emptyTexts.nobody : nobodyThere(searched, cities[0])}
+      // The specification's sentence, whatever is searched for.
+      text={emptyTexts.city.title}
     >
       <AskForAlert
         {...(profession ? { profession: id } : { q: filter.q })}
@@ -71,7 +72,8 @@ function NobodyThere({ filter, options, list }: EmptyListProps) {
         </>
       )}
       <WithoutFilter filter={filter} />
-      <AllCraftsmen />
+      {/* This is the list of all. */}
+      {!isOfAll && <AllCraftsmen />}
     </State>
   );
 }

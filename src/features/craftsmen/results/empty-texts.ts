@@ -3,6 +3,7 @@ export const emptyTexts = {
   city: {
     title: "سيتوفر حرفيون في هذه المدينة قريبًا",
   },
+  nobody: "لا حرفيين في الموقع بعد.",
   need: {
     title: "لا نغطي هذا العمل بعد",
     everybodyIn: (city: string) => `كل حرفيي ${city}`,

@@ -42,6 +42,7 @@ export function TradeTiles({ title, professions, cities, withMore }: TradeTilesP
     event.preventDefault();
     setSheet({ open: true, ...(profession ? { profession } : {}) });
   };
+  if (professions.length === 0) return null;
   return (
     <nav aria-labelledby={id} className="container pt-4">
       <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
