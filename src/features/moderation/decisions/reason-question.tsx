@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
 import type { ApiError } from "#src/client/client.ts";
 import { type StepsResult, sendInSteps, sendUndoable, stepSize } from "#src/client/undoable.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { bulkCounts, decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
@@ -107,7 +108,10 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
   }
 
   function show({ text, changed, sent: count, undoTokens }: StepsResult) {
-    const { decided, skipped } = bulkCounts(decision, sent.current.isFinal);
+    const { decided, skipped } = bulkCounts(decision, {
+      isFinal: sent.current.isFinal,
+      sendsMail: site().sends_mail,
+    });
     const counted = `${plural(changed, decided)} ${plural(count - changed, skipped)}`.trim();
     sent.current.result = nothingSent;
     showManyResult(text ?? counted, undoTokens, { refresh: revalidate });
@@ -168,6 +172,8 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const reasons = reasonsOf[decision];
   const { title, note, noteUnmailed, send, sending } = questions[decision];
   const [given, setGiven] = useState<Reasons>(noReasons);
+  const reason = reasonText(reasons, given.reasons, given.note.trim()) || moderationTexts.noReason;
+  const sendsMail = site().sends_mail;
   const close = () => {
     reset();
     onClose();
@@ -206,22 +212,22 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           firstFocus
           errors={errors.reasons}
         />
-        {decision === "decline" && <Checkbox name="final" label={moderationTexts.final} />}
+        {decision === "decline" && (
+          <Checkbox
+            name="final"
+            label={sendsMail ? moderationTexts.final : moderationTexts.finalUnmailed}
+          />
+        )}
         <TextArea
           name="note"
           label={moderationTexts.note}
           aside={moderationTexts.optional}
-          hint={given.final ? moderationTexts.finalHint : site().sends_mail ? note : noteUnmailed}
+          hint={!sendsMail ? noteUnmailed : given.final ? moderationTexts.finalHint : note}
           rows={2}
           errors={errors.note}
         />
-        {!given.final && (
-          <DecisionPreview
-            decision={decision}
-            to={to}
-            reason={reasonText(reasons, given.reasons, given.note.trim())}
-          />
-        )}
+        {sendsMail && !given.final && <MailPreview decision={decision} to={to} reason={reason} />}
+        {!sendsMail && <ProfilePreview decision={decision} isFinal={given.final} reason={reason} />}
         {/* Always in sight, however long the reasons are. */}
         <div className="tall:sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 border-t border-line bg-raised px-5 py-4">
           {busy && progress !== undefined && props.progressText && (
@@ -258,18 +264,17 @@ const givenIn = (fields: FormData): Reasons => ({
   final: fields.has("final"),
 });
 
-interface DecisionPreviewProps {
+interface MailPreviewProps {
   decision: ReasonedDecision;
   /** Absent where several get the same mail. */
   to: Pick<RecordForAdmins, "fullname" | "email_verified_at"> | undefined;
-  /** Empty before one is selected. */
   reason: string;
 }
 
 /** The mail to the craftsman as it will read; the server writes it by the same functions. */
-function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
+function MailPreview({ decision, to, reason }: MailPreviewProps) {
   const { subject, paragraphs, action, notes } = reasonMails[decision]({
-    reason: reason || moderationTexts.noReason,
+    reason,
     appUrl: location.origin,
     siteName: site().name,
   });
@@ -278,27 +283,53 @@ function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
     emailVerifiedAt: to?.email_verified_at ? new Date(to.email_verified_at) : null,
   });
   return (
-    <section aria-label={moderationTexts.preview}>
-      <h3 className="mb-1.5 text-label font-medium">{moderationTexts.preview}</h3>
-      <div className="flex flex-col gap-2 rounded-control border border-line bg-bg px-3.5 py-3 text-small">
-        <p className="font-semibold">{subject}</p>
-        <p>{greetingOf(name)}</p>
-        {paragraphs.map((text) => (
-          <Prose key={text} text={text} />
-        ))}
-        {action && (
-          <p>
-            <span className="inline-block rounded-chip bg-fill px-3 py-1 font-semibold text-on-fill">
-              {action.label}
-            </span>
-          </p>
-        )}
-        {notes?.map((note) => (
-          <p key={note} className="text-ink2">
-            {note}
-          </p>
-        ))}
-      </div>
-    </section>
+    <Preview title={moderationTexts.preview}>
+      <p className="font-semibold">{subject}</p>
+      <p>{greetingOf(name)}</p>
+      {paragraphs.map((text) => (
+        <Prose key={text} text={text} />
+      ))}
+      {action && (
+        <p>
+          <span className="inline-block rounded-chip bg-fill px-3 py-1 font-semibold text-on-fill">
+            {action.label}
+          </span>
+        </p>
+      )}
+      {notes?.map((note) => (
+        <p key={note} className="text-ink2">
+          {note}
+        </p>
+      ))}
+    </Preview>
   );
 }
+
+interface ProfilePreviewProps {
+  decision: ReasonedDecision;
+  isFinal: boolean;
+  reason: string;
+}
+
+/** What the craftsman's own screen says, which is all that he is told without a mail server. */
+function ProfilePreview({ decision, isFinal, reason }: ProfilePreviewProps) {
+  const { suspended, declined, declinedFinally, correct, write, writeLink } = profileTexts;
+  const refused = decision === "suspend" ? suspended : declinedFinally;
+  const canSendAgain = decision === "decline" && !isFinal;
+  return (
+    <Preview title={moderationTexts.previewUnmailed}>
+      <p>{canSendAgain ? declined : refused}</p>
+      <Prose text={reason} className="font-semibold" />
+      <p>{canSendAgain ? correct : `${write} ${writeLink}.`}</p>
+    </Preview>
+  );
+}
+
+const Preview = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="mb-1.5 text-label font-medium">{title}</h3>
+    <div className="flex flex-col gap-2 rounded-control border border-line bg-bg px-3.5 py-3 text-small">
+      {children}
+    </div>
+  </section>
+);
