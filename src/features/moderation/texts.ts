@@ -36,6 +36,8 @@ export const moderationFieldTexts = {
   tokens: "اختر قرارًا واحدًا على الأقل و100 على الأكثر.",
 };
 
+const leavingTexts = { stay: "البقاء حتى يكتمل", leave: "المغادرة دون الباقي" };
+
 export const moderationTexts = {
   approve: "موافق",
   approving: "جارٍ النشر…",
@@ -63,6 +65,12 @@ export const moderationTexts = {
     noteUnmailed: "لا خادم بريد لهذا الموقع: لن تصل رسالة. يرى الحرفي السبب في ملفه.",
     send: "رفض الطلب",
     sending: "جارٍ الرفض…",
+    /** The question before the page is left while several are declined in steps. */
+    unfinished: {
+      title: "لم يكتمل الرفض",
+      text: "إذا غادرت الآن رُفض بعض ما اخترته وبقي بعضه كما كان.",
+      ...leavingTexts,
+    },
   },
   suspending: {
     title: "إيقاف عرض الملف",
@@ -73,6 +81,11 @@ export const moderationTexts = {
       "لا خادم بريد لهذا الموقع: لن تصل رسالة. يرى الحرفي السبب في ملفه، ويُسجَّل خروجه من حسابه.",
     send: "إيقاف العرض",
     sending: "جارٍ الإيقاف…",
+    unfinished: {
+      title: "لم يكتمل الإيقاف",
+      text: "إذا غادرت الآن أُوقف بعض ما اخترته وبقي بعضه كما كان.",
+      ...leavingTexts,
+    },
   },
 };
 

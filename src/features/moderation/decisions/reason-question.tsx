@@ -6,6 +6,7 @@ import { type StepsResult, sendInSteps, sendUndoable, stepSize } from "#src/clie
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { bulkCounts, decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
+import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
 import { showManyResult, showResult } from "#src/ui/actions/show-result.tsx";
@@ -78,15 +79,16 @@ const nothingSent: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: un
 
 /**
  * The same of several, for the same reasons. Many are sent in steps: closing the question stops after the one
- * that is under way, and after a failure the rest can be sent again.
+ * that is under way, and after a failure the rest can be sent again. Until all are sent, leaving the page asks.
  */
 export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQuestionProps) {
   const { revalidate } = useRevalidator();
-  const { progress } = questions[decision];
+  const { progress, unfinished } = questions[decision];
   // Until all are sent: what the steps before a failure have done, and whether the refusal was final.
   const sent = useRef({ ids, result: nothingSent, isFinal: false });
   const isSending = useRef(false);
   const isStopped = useRef(false);
+  const [isUnfinished, setUnfinished] = useState(false);
 
   async function send(given: Reasons, onProgress: (sent: number) => void): Promise<StepsResult> {
     const { result: before } = sent.current;
@@ -95,6 +97,7 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
     const rest = { ids: all.slice(before.sent), ...given };
     isSending.current = true;
     isStopped.current = false;
+    setUnfinished(all.length > stepSize);
     try {
       await sendInSteps(`/api/craftsmen-${decision}`, rest, (result) => {
         sent.current.result = joined(before, result);
@@ -103,6 +106,8 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
       });
     } finally {
       isSending.current = false;
+      const { result } = sent.current;
+      setUnfinished(!isStopped.current && result.sent > 0 && result.sent < all.length);
     }
     return sent.current.result;
   }
@@ -114,32 +119,46 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
     });
     const counted = `${plural(changed, decided)} ${plural(count - changed, skipped)}`.trim();
     sent.current.result = nothingSent;
+    setUnfinished(false);
     showManyResult(text ?? counted, undoTokens, { refresh: revalidate });
   }
 
   return (
-    <ReasonDialog
-      {...props}
-      decision={decision}
-      send={send}
-      onSent={show}
-      onDone={onDone}
-      onClose={() => {
-        isStopped.current = true;
-        if (isSending.current && sent.current.ids.length > stepSize) return;
-        onClose();
-        // Given up after a failure.
-        const { result } = sent.current;
-        if (result.sent === 0) return;
-        show(result);
-        onDone();
-      }}
-      progressText={(part) => progress(Math.round(part * sent.current.ids.length), ids.length)}
-      failureText={(message) => {
-        const { result, ids: all } = sent.current;
-        return result.sent === 0 ? undefined : `${progress(result.sent, all.length)}. ${message}`;
-      }}
-    />
+    <>
+      <Unsaved
+        changed={isUnfinished}
+        texts={unfinished}
+        onLeave={() => {
+          isStopped.current = true;
+          setUnfinished(false);
+          // The step that is under way shows the result when it is done.
+          const { result } = sent.current;
+          if (!isSending.current && result.sent > 0) show(result);
+        }}
+      />
+      <ReasonDialog
+        {...props}
+        decision={decision}
+        send={send}
+        onSent={show}
+        onDone={onDone}
+        onClose={() => {
+          isStopped.current = true;
+          if (isSending.current && sent.current.ids.length > stepSize) return;
+          onClose();
+          // Given up after a failure.
+          const { result } = sent.current;
+          if (result.sent === 0) return;
+          show(result);
+          onDone();
+        }}
+        progressText={(part) => progress(Math.round(part * sent.current.ids.length), ids.length)}
+        failureText={(message) => {
+          const { result, ids: all } = sent.current;
+          return result.sent === 0 ? undefined : `${progress(result.sent, all.length)}. ${message}`;
+        }}
+      />
+    </>
   );
 }
 
