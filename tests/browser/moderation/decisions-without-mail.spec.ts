@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { plural } from "#src/arabic/plural.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import {
@@ -8,22 +9,25 @@ import {
   suspendedWithoutMailCount,
   suspendReasons,
 } from "#src/features/moderation/texts.ts";
-import { admin, email, field, password } from "#tests/browser/accounts.ts";
+import {
+  admin,
+  createButton,
+  email,
+  field,
+  fillRegistration,
+  password,
+} from "#tests/browser/accounts.ts";
 import { statusMessage } from "#tests/browser/admins.ts";
 import { withOwnSite } from "#tests/browser/support/own-site.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
-import { decline } from "./orders.ts";
+import { approve, decline } from "./orders.ts";
 
 test("without a mail server decisions promise that the reason is seen, and no mail", {
   tag: "@desktop",
 }, async ({ page }) => {
   test.setTimeout(120_000);
   await withOwnSite({ DEMO: "on" }, async (site) => {
-    await open(page, `${site}/login`);
-    await email(page).fill(admin.email);
-    await field(page, "كلمة المرور").fill(password);
-    await page.getByRole("button", { name: "دخول" }).click();
-    await expect(page).toHaveURL(`${site}/dashboard`);
+    await logInAt(page, site);
 
     await open(page, `${site}/carftsman-orders`);
     await decline(page).first().click();
@@ -52,3 +56,37 @@ test("without a mail server decisions promise that the reason is seen, and no ma
     await expect(statusMessage(page, plural(2, suspendedWithoutMailCount))).toBeVisible();
   });
 });
+
+test("without a mail server a published craftsman is not told of a review", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await withOwnSite({ DEMO: "on" }, async (site) => {
+    const craftsman = await (await browser.newContext()).newPage();
+    await open(craftsman, `${site}/register`);
+    await fillRegistration(craftsman);
+    await createButton(craftsman).click();
+    await expect(craftsman).toHaveURL(`${site}/profile`);
+    await expect(craftsman.getByText(profileTexts.reviewedWithoutMail)).toBeVisible();
+
+    await logInAt(page, site);
+    await open(page, `${site}/carftsman-orders?q=${encodeURIComponent("لينا حدّاد")}`);
+    await approve(page).click();
+    await expect(statusMessage(page, moderationSentences.approved)).toBeVisible();
+
+    await craftsman.reload();
+    await expect(craftsman.getByText(profileTexts.approved)).toBeVisible();
+    const notice = craftsman.getByText(profileTexts.unverifiedWithoutMail);
+    await expect(notice).toBeVisible();
+    await expect(notice).not.toContainText("تراجع الإدارة");
+    await craftsman.context().close();
+  });
+});
+
+async function logInAt(page: Page, site: string) {
+  await open(page, `${site}/login`);
+  await email(page).fill(admin.email);
+  await field(page, "كلمة المرور").fill(password);
+  await page.getByRole("button", { name: "دخول" }).click();
+  await expect(page).toHaveURL(`${site}/dashboard`);
+}
