@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { plural } from "#src/arabic/plural.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
+import { waitingAlertTexts } from "#src/features/craftsmen/alerts/texts.ts";
 import {
   bulkSelectionTexts,
   declineReasons,
@@ -43,6 +44,21 @@ test("without a mail server decisions promise that the reason is seen, and no ma
     await expect(dialog.getByRole("region", { name: moderationTexts.preview })).toHaveCount(0);
     await dialog.getByRole("button", { name: moderationTexts.declining.send }).click();
     await expect(statusMessage(page, moderationSentences.declinedWithoutMail)).toBeVisible();
+
+    // Nor do those who asked to be told of a craftsman get one.
+    const email = {
+      ids: ["1"],
+      profession: null,
+      city: null,
+      query: "نقل عفش",
+      found: 0,
+      phones: [],
+    };
+    await page.route("**/api/alerts", (route) =>
+      route.fulfill({ json: [{ ...email, people: 1, emails: 1 }] }),
+    );
+    await open(page, `${site}/missed-searches`);
+    await expect(page.getByText(waitingAlertTexts.introUnmailed)).toBeVisible();
 
     await open(page, `${site}/craftsmen?state=approved`);
     await page.getByRole("button", { name: "اختيار عدة ملفات" }).click();
