@@ -26,7 +26,8 @@ import { approve, decline } from "./orders.ts";
 test("without a mail server decisions promise that the reason is seen, and no mail", {
   tag: "@desktop",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
+  // The demo takes a minute on a busy machine.
+  test.setTimeout(240_000);
   await withOwnSite({ DEMO: "on" }, async (site) => {
     await logInAt(page, site);
 
@@ -76,7 +77,8 @@ test("without a mail server decisions promise that the reason is seen, and no ma
 test("without a mail server a published craftsman is not told of a review", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  // The demo takes a minute on a busy machine.
+  test.setTimeout(240_000);
   await withOwnSite({ DEMO: "on" }, async (site) => {
     const craftsman = await (await browser.newContext()).newPage();
     await open(craftsman, `${site}/register`);
