@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps) {
   const { db, readDb } = database;
   const secure = appUrl.startsWith("https:");
   const sendsMail = deps.processInfo.mailGoesTo === "server";
-  const settings = deps.settings ?? createSettings(db, { sendsMail });
+  const settings = deps.settings ?? createSettings(db, { sendsMail, timeZone });
   const limiter = createLimiter(database, limitFactor);
   const sessions = openSessions({ db, secure, admin2fa, now });
   const findViewer = sessions.find;

@@ -13,6 +13,7 @@ export type Act =
   | `cannedReply.${"add" | "change" | "delete"}`
   | `mail.${"send" | "drop"}`
   | "alert.remove"
+  | `search.${"dismiss" | "undismiss"}`
   | "settings.change"
   | `account.${"secure" | "newCodes" | "unsecure" | "password" | "add" | "renew" | "remove" | "invite" | "inviteAgain" | "copyInvitation" | "withdraw" | "join" | "changeRights" | "rename"}`;
 

@@ -100,7 +100,10 @@ async function start() {
   const outbox = openOutbox(jobs);
   const withheldPictures = await openWithheldPictures(database.db);
   const mailGoesTo: ProcessInfo["mailGoesTo"] = config.smtpUrl ? "server" : "files";
-  const settings = await openSettings(database.db, { sendsMail: mailGoesTo === "server" });
+  const settings = await openSettings(database.db, {
+    sendsMail: mailGoesTo === "server",
+    timeZone: config.timeZone,
+  });
   const app = await buildApp({
     config,
     database,

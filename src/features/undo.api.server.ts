@@ -121,7 +121,7 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "dismissal") {
       await deps.db.transaction(async (tx) => {
         await claim(tx);
-        await restoreMissed(tx, data as DismissedSearch);
+        await restoreMissed(tx, by, data as DismissedSearch);
       });
       return { text: missedTexts.restored, count: 1, left: undefined };
     }

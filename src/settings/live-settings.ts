@@ -1,4 +1,4 @@
-import { completeSite, type Site, type SiteValues } from "./site.ts";
+import { completeSite, defaultSite, type Site, type SiteValues } from "./site.ts";
 
 /** A piece of a text in one style. */
 export interface PolicyPart {
@@ -65,14 +65,25 @@ export interface LiveSettings {
   readLogo(): Promise<Buffer | null>;
 }
 
-/** @param sendsMail whether there is a mail server, which is not the owner's to set but for screens to know */
+/** What is not the owner's to set but for screens to know. */
+export interface FixedSettings {
+  /** Whether there is a mail server; true by default. */
+  sendsMail?: boolean;
+  /** IANA name. */
+  timeZone?: string;
+}
+
 export function settingsState(
   version: number,
   stored: StoredSettings,
-  sendsMail = true,
+  { sendsMail = true, timeZone = defaultSite.time_zone }: FixedSettings = {},
 ): SettingsState {
   const { policy = null, sender_name, digest, digest_hour, ...own } = stored;
-  const values = sendsMail ? own : { ...own, sends_mail: false };
+  const values = {
+    ...own,
+    ...(sendsMail ? {} : { sends_mail: false }),
+    ...(timeZone === defaultSite.time_zone ? {} : { time_zone: timeZone }),
+  };
   return {
     version,
     stored,

@@ -42,6 +42,8 @@ export interface Site {
   registration_open: boolean;
   /** Whether there is a mail server: otherwise mails are files, and arrive nowhere. */
   sends_mail: boolean;
+  /** IANA name. Admins read times of day in it, wherever they are. */
+  time_zone: string;
 }
 
 /** What differs from the defaults. */
@@ -67,6 +69,7 @@ const defaults: Omit<Site, "notice"> = {
   invitation: "أنشئ حسابك مجانًا ليجدك أهل مدينتك حين يحتاجون إليك.",
   registration_open: true,
   sends_mail: true,
+  time_zone: "Asia/Damascus",
 };
 
 /** All values, with the defaults for those that are not set. */

@@ -26,6 +26,7 @@ export const kindTexts: Record<ActKind, KindText> = {
   cannedReply: { title: "الردود الجاهزة", separator: ": " },
   mail: { title: "البريد", separator: " إلى " },
   alert: { title: "طلبات الإخبار", separator: ": " },
+  search: { title: "بحثوا ولم يجدوا", separator: ": " },
   settings: { title: "إعدادات الموقع", separator: ": " },
   account: { title: "حسابات الإدارة", separator: ": " },
 };
@@ -73,6 +74,8 @@ export const actTexts: Record<Act, string> = {
   "mail.send": "إعادة إرسال بريد",
   "mail.drop": "حذف بريد لم يُرسل",
   "alert.remove": "إزالة طلبات إخبار",
+  "search.dismiss": "تجاهل ما بحثوا عنه",
+  "search.undismiss": "تراجع عن تجاهل ما بحثوا عنه",
   "settings.change": "تغيير إعدادات الموقع",
   "account.secure": "تفعيل التحقق بخطوتين",
   "account.newCodes": "استبدال رموز الاسترداد",

@@ -9,6 +9,7 @@ import {
   MapPin,
   MapPinned,
   MessageSquareText,
+  SearchX,
   Settings,
   ShieldCheck,
 } from "lucide-react";
@@ -41,6 +42,7 @@ const icons: Record<ActKind, LucideIcon> = {
   cannedReply: MessageSquareText,
   mail: Mail,
   alert: BellRing,
+  search: SearchX,
   settings: Settings,
   account: ShieldCheck,
 };

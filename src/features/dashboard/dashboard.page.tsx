@@ -80,9 +80,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {data.waiting.mailProblem && <MailProblem problem={data.waiting.mailProblem} />}
             <PendingLinks counts={data.waiting} />
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
-            {data.details && <NumberRequestsChart days={data.details.number_requests} />}
+            {data.details && (
+              <NumberRequestsChart
+                days={data.details.number_requests}
+                title={panelTitle(data.user, dashboardTexts.numberRequests)}
+              />
+            )}
             {data.missedSearches && <MissedSearchesChart searches={data.missedSearches} />}
-            {data.details && <DecisionsPanel details={data.details} />}
+            {data.details && (
+              <DecisionsPanel
+                details={data.details}
+                waitTitle={panelTitle(data.user, dashboardTexts.orderWait)}
+              />
+            )}
             <Newcomers data={data} />
             <MonthChart data={data} />
             {data.craftsmanPerProfession.some(({ craftsman_count }) => craftsman_count > 0) ? (
@@ -96,6 +106,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     </AdminScreen>
   );
 }
+
+/** The counters behind these panels have no cities, while a moderator's other numbers are of his own. */
+const panelTitle = (user: Awaited<ReturnType<typeof currentUser>>, title: string) =>
+  user?.type === 1 && user.cities ? dashboardTexts.everywhere(title) : title;
 
 const countGrid = "grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4";
 

@@ -15,7 +15,8 @@ import type { DashboardDetails } from "./contract.ts";
 const days = 30;
 
 /**
- * Hidden listings are those that the admin sees; the others are of the whole site.
+ * Hidden listings are those that the admin sees; the others are of the whole site, since their counters say
+ * neither whose number nor whose order it was.
  * @param timeZone IANA name of the site's time zone
  */
 export async function getDashboardDetails(

@@ -69,6 +69,8 @@ export const mailProblemTexts = {
 
 export const dashboardTexts = {
   numberRequests: "الأرقام المطلوبة في آخر 30 يومًا",
+  /** To a moderator of some cities, after the title of what is counted of the whole site. */
+  everywhere: (title: string) => `${title}، في كل المدن`,
   maxInADay: "أكثر ما طُلب في يوم:",
   dayColumn: "التاريخ",
   missedSearches: "بحثوا ولم يجدوا",

@@ -21,6 +21,7 @@ const response = { 200: Sentence };
 
 /** What admins decide of listings, and a craftsman's second try. */
 export const moderationApi: ModerationApi = async (app, deps) => {
+  const sendsMail = deps.processInfo.mailGoesTo === "server";
   app.route({
     method: "POST",
     url: "/api/craftsmen-approv/:id",
@@ -51,8 +52,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "decline", request.params.id, request.body);
-      const { final } = request.body;
-      return final ? moderationSentences.declinedFinally : moderationSentences.declined;
+      if (request.body.final) return moderationSentences.declinedFinally;
+      return sendsMail ? moderationSentences.declined : moderationSentences.declinedWithoutMail;
     },
   });
 
@@ -70,7 +71,8 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { ids, given } = request.body;
       const by = actorOf(request);
-      const result = await declineMany({ ...deps, now: deps.now(), by }, ids, given);
+      const at = { ...deps, sendsMail, now: deps.now(), by };
+      const result = await declineMany(at, ids, given);
       return decidedMany(reply, result, given.window);
     },
   });
@@ -88,7 +90,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { ids, given } = request.body;
       const by = actorOf(request);
-      const at = { ...deps, now: deps.now(), by };
+      const at = { ...deps, sendsMail, now: deps.now(), by };
       const result = await suspendMany(at, ids, given, request.log);
       return decidedMany(reply, result, given.window);
     },
@@ -107,7 +109,7 @@ export const moderationApi: ModerationApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await decided({ request, reply }, "suspend", request.params.id, request.body);
-      return moderationSentences.suspended;
+      return sendsMail ? moderationSentences.suspended : moderationSentences.suspendedWithoutMail;
     },
   });
 

@@ -36,6 +36,8 @@ export const moderationFieldTexts = {
   tokens: "اختر قرارًا واحدًا على الأقل و100 على الأكثر.",
 };
 
+const leavingTexts = { stay: "البقاء حتى يكتمل", leave: "المغادرة دون الباقي" };
+
 export const moderationTexts = {
   approve: "موافق",
   approving: "جارٍ النشر…",
@@ -50,16 +52,25 @@ export const moderationTexts = {
   preview: "هكذا يصل إلى الحرفي",
   /** In the preview, before a reason is selected. */
   noReason: "(السبب)",
+  /** Without a mail server: what the craftsman sees when he logs in. */
+  previewUnmailed: "هكذا يراه في ملفه",
   final: "رفض نهائي: دون رسالة، ولا يمكنه إرسال الطلب مرة أخرى",
+  finalUnmailed: "رفض نهائي: لا يمكنه إرسال الطلب مرة أخرى",
   finalHint: "لا تصل إلى الحرفي رسالة. يرى السبب في ملفه إن دخل إليه.",
   declining: {
     title: "رفض الطلب",
     progress: (done: number, total: number) =>
       `رُفض ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويراه في ملفه.",
-    noteUnmailed: "لا خادم بريد لهذا الموقع: لن تصل رسالة. يراه الحرفي في ملفه.",
+    noteUnmailed: "لا خادم بريد لهذا الموقع: لن تصل رسالة. يرى الحرفي السبب في ملفه.",
     send: "رفض الطلب",
     sending: "جارٍ الرفض…",
+    /** The question before the page is left while several are declined in steps. */
+    unfinished: {
+      title: "لم يكتمل الرفض",
+      text: "إذا غادرت الآن رُفض بعض ما اخترته وبقي بعضه كما كان.",
+      ...leavingTexts,
+    },
   },
   suspending: {
     title: "إيقاف عرض الملف",
@@ -67,9 +78,14 @@ export const moderationTexts = {
       `أُوقف ${formatNumber(done)} من ${formatNumber(total)}`,
     note: "يصل ما تختاره وما تكتبه إلى الحرفي بالبريد، ويُسجَّل خروجه من حسابه.",
     noteUnmailed:
-      "لا خادم بريد لهذا الموقع: لن تصل رسالة. يراه الحرفي في ملفه، ويُسجَّل خروجه من حسابه.",
+      "لا خادم بريد لهذا الموقع: لن تصل رسالة. يرى الحرفي السبب في ملفه، ويُسجَّل خروجه من حسابه.",
     send: "إيقاف العرض",
     sending: "جارٍ الإيقاف…",
+    unfinished: {
+      title: "لم يكتمل الإيقاف",
+      text: "إذا غادرت الآن أُوقف بعض ما اخترته وبقي بعضه كما كان.",
+      ...leavingTexts,
+    },
   },
 };
 
@@ -153,6 +169,7 @@ export const bulkSelectionTexts = {
     ...selectionTexts,
     title: "اختر ما تريد رفضه",
     text: "لكل ما تختاره سبب واحد.",
+    textUnmailed: "لكل ما تختاره سبب واحد.",
     decide: "رفض المختار",
     selected: (count: number) => plural(count, ordersSelected),
     subject: (count: number) => plural(count, ordersCount),
@@ -161,6 +178,7 @@ export const bulkSelectionTexts = {
     ...selectionTexts,
     title: "اختر ما تريد إيقافه",
     text: "لكل ما تختاره سبب واحد، ويصل إلى أصحابه.",
+    textUnmailed: "لكل ما تختاره سبب واحد، يراه أصحابه في ملفاتهم.",
     decide: "إيقاف المختار",
     selected: (count: number) => plural(count, listingsSelected),
     subject: (count: number) => plural(count, listingsCount),
@@ -171,8 +189,10 @@ export const bulkSelectionTexts = {
 export const moderationSentences = {
   approved: "نُشر ملف الحرفي في الدليل.",
   declined: "رُفض الطلب، وسيصل السبب إلى الحرفي.",
+  declinedWithoutMail: "رُفض الطلب. يرى الحرفي السبب في ملفه.",
   declinedFinally: "رُفض الطلب نهائيًا، دون رسالة إلى صاحبه.",
   suspended: "أُوقف عرض الملف، وسيصل السبب إلى الحرفي.",
+  suspendedWithoutMail: "أُوقف عرض الملف. يرى الحرفي السبب في ملفه.",
   restored: "أُعيد الملف إلى مكانه.",
   reopened: "عاد الملف إلى الطلبات، ولم تصل صاحبه رسالة.",
   changesConfirmed: "بقي الملف منشورًا كما هو.",
@@ -291,6 +311,16 @@ export const declinedCount: PluralForms = {
   other: "رُفض # طلب، وسيصل السبب إلى أصحابها.",
 };
 
+/** How many orders were declined together on a site without a mail server. */
+export const declinedWithoutMailCount: PluralForms = {
+  zero: "لم يُرفض أي طلب.",
+  one: "رُفض طلب واحد. يرى صاحبه السبب في ملفه.",
+  two: "رُفض طلبان. يرى صاحباهما السبب في ملفيهما.",
+  few: "رُفضت # طلبات. يرى أصحابها السبب في ملفاتهم.",
+  many: "رُفض # طلبًا. يرى أصحابها السبب في ملفاتهم.",
+  other: "رُفض # طلب. يرى أصحابها السبب في ملفاتهم.",
+};
+
 /** How many orders were declined together without a mail to the craftsmen. */
 export const declinedFinallyCount: PluralForms = {
   zero: "لم يُرفض أي طلب.",
@@ -309,6 +339,16 @@ export const suspendedCount: PluralForms = {
   few: "أُوقفت # ملفات، وسيصل السبب إلى أصحابها.",
   many: "أُوقف # ملفًا، وسيصل السبب إلى أصحابها.",
   other: "أُوقف # ملف، وسيصل السبب إلى أصحابها.",
+};
+
+/** The same of a site without a mail server. */
+export const suspendedWithoutMailCount: PluralForms = {
+  zero: "لم يُوقف أي ملف.",
+  one: "أُوقف ملف واحد. يرى صاحبه السبب فيه.",
+  two: "أُوقف ملفان. يرى صاحباهما السبب فيهما.",
+  few: "أُوقفت # ملفات. يرى أصحابها السبب فيها.",
+  many: "أُوقف # ملفًا. يرى أصحابها السبب فيها.",
+  other: "أُوقف # ملف. يرى أصحابها السبب فيها.",
 };
 
 /** After it: how many of the selected ones are not published. */
@@ -331,11 +371,21 @@ export const skippedCount: PluralForms = {
   other: "و# طلب لم تعد في الانتظار.",
 };
 
+interface HowTold {
+  isFinal: boolean;
+  /** Whether the site has a mail server. */
+  sendsMail: boolean;
+}
+
 /** How many of several were declined or suspended, and how many of the selected ones were not. */
-export const bulkCounts = (decision: "decline" | "suspend", isFinal: boolean) =>
-  decision === "suspend"
-    ? { decided: suspendedCount, skipped: notPublishedCount }
-    : { decided: isFinal ? declinedFinallyCount : declinedCount, skipped: skippedCount };
+export function bulkCounts(decision: "decline" | "suspend", { isFinal, sendsMail }: HowTold) {
+  if (decision === "suspend") {
+    const decided = sendsMail ? suspendedCount : suspendedWithoutMailCount;
+    return { decided, skipped: notPublishedCount };
+  }
+  const mailed = sendsMail ? declinedCount : declinedWithoutMailCount;
+  return { decided: isFinal ? declinedFinallyCount : mailed, skipped: skippedCount };
+}
 
 /** After several decisions were undone together. */
 export const undoneCount: PluralForms = {

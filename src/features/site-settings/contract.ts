@@ -225,6 +225,7 @@ export const PublicSettings = z
     invitation: z.string(),
     registration_open: z.boolean(),
     sends_mail: z.boolean().describe("False without a mail server: mails arrive nowhere"),
+    time_zone: z.string().describe("The site's time zone, an IANA name"),
     policy: PolicyView.nullable().describe("Null for the program's own text"),
   })
   .meta({ id: "Settings" });

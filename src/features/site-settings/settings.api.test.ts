@@ -32,6 +32,13 @@ describe("settings of the site", () => {
     expect(await edited()).toMatchObject({ version: 0, digest: "none", sender_name: null });
   });
 
+  it("have the time zone in which admins read times, which is not theirs to set", async () => {
+    expect(await shown()).toMatchObject({ time_zone: "Asia/Damascus" });
+    const elsewhere = await openSite({ emptied: false, timeZone: "Europe/Istanbul" });
+    const values = (await elsewhere.get("/api/settings")).json();
+    expect(values).toMatchObject({ time_zone: "Europe/Istanbul" });
+  });
+
   it("are changed one at a time, and take effect at once", async () => {
     const answer = await owner.put("/api/settings", { name: " دليل  الشام " });
     expect(answer.statusCode).toBe(200);

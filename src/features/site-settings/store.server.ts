@@ -1,28 +1,24 @@
 import type { Database } from "#src/database/open.server.ts";
-import { type LiveSettings, settingsState } from "#src/settings/live-settings.ts";
+import {
+  type FixedSettings,
+  type LiveSettings,
+  settingsState,
+} from "#src/settings/live-settings.ts";
 import { siteSettings } from "./table.server.ts";
 
 /**
  * The settings in memory, so that reading them costs a request nothing. Whoever is told of a change by
  * the database calls `refresh`.
  */
-export async function openSettings(db: Database, options?: SettingsOptions): Promise<LiveSettings> {
-  const settings = createSettings(db, options);
+export async function openSettings(db: Database, fixed?: FixedSettings): Promise<LiveSettings> {
+  const settings = createSettings(db, fixed);
   await settings.refresh();
   return settings;
 }
 
-interface SettingsOptions {
-  /** Whether there is a mail server. */
-  sendsMail?: boolean;
-}
-
 /** Creates settings that are the default ones until they are refreshed. */
-export function createSettings(
-  db: Database,
-  { sendsMail = true }: SettingsOptions = {},
-): LiveSettings {
-  let current = settingsState(0, {}, sendsMail);
+export function createSettings(db: Database, fixed: FixedSettings = {}): LiveSettings {
+  let current = settingsState(0, {}, fixed);
   let queue = Promise.resolve();
   return {
     get current() {
@@ -32,7 +28,7 @@ export function createSettings(
       // One after the other: an overtaken answer would be older than what is there.
       const done = queue.then(async () => {
         const { version, stored } = await read(db);
-        current = settingsState(version, stored, sendsMail);
+        current = settingsState(version, stored, fixed);
       });
       queue = done.catch(() => {});
       return done;

@@ -10,6 +10,13 @@ export const forbiddenTexts = {
   text: "لا يدخلها إلا من خوّلته إدارة الموقع. بقية الموقع مفتوحة لك.",
 };
 
+/** To an admin who may not open the page. */
+export const notOfRightsTexts = {
+  code: "403",
+  lines: ["هذه الصفحة", "ليست من صلاحياتك"],
+  text: "إن احتجت إليها فاطلبها من مالك الموقع.",
+};
+
 export const failedTexts = {
   lines: ["تعذر فتح", "هذه الصفحة"],
   text: "حدث خطأ، حاول مرة أخرى.",
@@ -25,6 +32,7 @@ export const actionTexts = {
   home: "العودة إلى الرئيسية",
   search: "ابحث عن حرفي",
   retry: "أعد المحاولة",
+  dashboard: "لوحة التحكم",
 };
 
 /** In place of the form and of links to it, and for a request, while the owner takes no registrations. */

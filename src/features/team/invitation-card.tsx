@@ -86,7 +86,7 @@ export function InvitationCard({ invitation, onSent, onLink, onWithdraw }: Invit
   );
 }
 
-/** How long its link is valid, in the owner's own time zone. */
+/** How long its link is valid, by the site's clock, as in the audit log. */
 function Link({
   invitation: { expires_at, has_expired, has_link },
 }: {
@@ -95,10 +95,9 @@ function Link({
   if (!site().sends_mail && !has_link) return texts.needsLink;
   if (!expires_at) return texts.onItsWay;
   if (has_expired) return <span className="text-red">{texts.expired}</span>;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
-      {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, timeZone)}</time>
+      {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
     </>
   );
 }

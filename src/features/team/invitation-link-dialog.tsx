@@ -96,7 +96,6 @@ function Link({
   link: InvitationLink;
   onClose: () => void;
 }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const message = encodeURIComponent(`${texts.message(site().name)}\n${url}`);
   return (
     <>
@@ -106,7 +105,7 @@ function Link({
         </bdi>
       </p>
       <p className="text-label text-ink2">
-        {texts.once} <time dateTime={expires_at}>{exactTime(expires_at, timeZone)}</time>
+        {texts.once} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
       </p>
       <div className="pairs grid gap-3">
         <CopyButton text={url} label={texts.copy} />

@@ -113,6 +113,8 @@ const intro = [
   "tests/api/access/rights` writes it. Decision [058](decisions/058-owner-and-moderator.md) has the reasons.",
   "",
   "- `yes`: may call it. `own`: sees or does only what is of the own cities, or one's own.",
+  "- Of `GET /api/get-dashboard-details` only `hidden` is of the own cities: the numbers asked for and the wait of",
+  "  orders are counted without a city, and are the whole site's.",
   "- A number is the status of the refusal: 401 not logged in, 403 not allowed, 409 logged in already.",
   "- The moderator decides on all cities and has the messages. The moderator of another city has chosen",
   "  cities, and no messages; the listing that the call names is of none of them. With the messages",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { dashboardTexts } from "#src/features/dashboard/texts.ts";
 import { logInAsNewCraftsman } from "#tests/browser/accounts.ts";
-import { logInAsAdmin, row } from "#tests/browser/admins.ts";
+import { logInAsAdmin, logInAsNewAdmin, row } from "#tests/browser/admins.ts";
 import {
   busyDetails,
   missedSearches,
@@ -203,3 +204,27 @@ test("twelve professions have a bar each, and the others are a line of text", {
   await perProfession.getByText("عرض في جدول").click();
   await expect(perProfession.getByRole("table").getByRole("rowheader")).toHaveCount(40);
 });
+
+test("a moderator of one city reads which numbers are of the whole site", { tag: "@both" }, async ({
+  page,
+  context,
+}) => {
+  const cities = (await (await context.request.get("/api/get-all-cities")).json()) as City[];
+  await page.route("**/api/get-dashboard-details", (route) => route.fulfill({ json: busyDetails }));
+  const regions = [dashboardTexts.numberRequests, dashboardTexts.orderWait];
+  await logInAsNewAdmin(context, { role: "moderator", cities: [cities[0]!.id] });
+  await open(page, "/dashboard");
+  for (const name of regions) {
+    const everywhere = dashboardTexts.everywhere(name);
+    await expect(page.getByRole("region", { name: everywhere, exact: true })).toBeVisible();
+  }
+  await logInAsNewAdmin(context, { role: "moderator" });
+  await open(page, "/dashboard");
+  for (const name of regions) {
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+  }
+});
+
+interface City {
+  id: number;
+}

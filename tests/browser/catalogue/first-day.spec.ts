@@ -3,6 +3,7 @@ import {
   addCounts,
   startOfferTexts,
   startTexts as texts,
+  unsavedNamesTexts,
 } from "#src/features/catalogue/start/texts.ts";
 import { admin, email, field, password } from "#tests/browser/accounts.ts";
 import { statusMessage } from "#tests/browser/admins.ts";
@@ -44,6 +45,30 @@ test("a site without a demo asks its owner where craftsmen work and what they do
     // What was left out can still be added.
     await expect(which.getByRole("checkbox")).toHaveCount(1);
 
+    // Names that were typed and not added are asked about, also once they are read.
+    const others = which.getByRole("textbox", { name: texts.others });
+    const question = page.getByRole("dialog", { name: unsavedNamesTexts.title });
+    await others.fill("مصلح ساعات");
+    for (const isRead of [false, true]) {
+      if (isRead) await which.getByRole("button", { name: texts.read }).click();
+      await page.getByRole("link", { name: texts.toDashboard }).click();
+      await question.getByRole("button", { name: unsavedNamesTexts.stay }).click();
+      await expect(page).toHaveURL(`${site}/start`);
+    }
+    await expect(which.getByRole("listitem")).toContainText("مصلح ساعات");
+    await which.getByRole("button", { name: texts.change }).click();
+    await expect(others).toHaveValue("مصلح ساعات");
+    await page.getByRole("link", { name: texts.toDashboard }).click();
+    await question.getByRole("button", { name: unsavedNamesTexts.leave }).click();
+    await expect(page).toHaveURL(`${site}/dashboard`);
+
+    // Nothing is asked when all were added.
+    await page.goBack();
+    await others.fill("مصلح ساعات");
+    await which.getByRole("button", { name: texts.read }).click();
+    const found = which.getByRole("form", { name: texts.found.profession });
+    await found.getByRole("button", { name: plural(1, addCounts.profession) }).click();
+    await expect(statusMessage(page, /أُضيفت مهنة واحدة/)).toBeVisible();
     await page.getByRole("link", { name: texts.toDashboard }).click();
     await expect(page.getByText("حرفيون جدد")).toBeVisible();
     await expect(page.getByRole("link", { name: startOfferTexts.add })).toHaveCount(0);

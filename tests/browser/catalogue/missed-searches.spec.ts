@@ -2,6 +2,7 @@ import {
   missedKinds,
   missedTexts as texts,
 } from "#src/features/craftsmen/search/missed-queries/texts.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { freshName, logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
 import { insertMissedSearch } from "#tests/browser/support/database.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -44,6 +45,28 @@ test("what people searched for in vain becomes a profession, a city, or is ignor
   await button(word!, missedKinds.city.addName).click();
   await expect(statusMessage(page, "أُضيف الاسم.")).toBeVisible();
   await expect(row(word!)).toHaveCount(0);
+});
+
+test("a name is added only to a chosen profession or city", { tag: "@both" }, async ({
+  page,
+  context,
+}) => {
+  const word = lettersOnly("غثظ");
+  await insertMissedSearch(word, 4);
+  await logInAsAdmin(context);
+  await open(page, "/missed-searches");
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: word }) });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  for (const kind of ["profession", "city"] as const) {
+    await row.getByRole("button", { name: missedKinds[kind].addName }).click();
+    const select = row.getByLabel(missedKinds[kind].label);
+    await expect(select).toBeFocused();
+    await expect(select).toHaveAccessibleDescription(listingFieldTexts[kind]);
+    if (kind === "profession")
+      await row.getByRole("button", { name: missedKinds.city.isOne }).click();
+  }
+  expect(sent).toEqual([]);
 });
 
 /** Searches with digits are not counted. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
-import { forbiddenTexts } from "#src/features/site/texts.ts";
+import { actionTexts, forbiddenTexts, notOfRightsTexts } from "#src/features/site/texts.ts";
 import table from "#src/routes.ts";
 import {
   admin,
@@ -12,6 +12,7 @@ import {
   openProfile,
   userHints,
 } from "#tests/browser/accounts.ts";
+import { logInAsNewAdmin, openLoaded } from "#tests/browser/admins.ts";
 import { insertAdmin } from "#tests/browser/support/database.ts";
 import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
@@ -59,6 +60,29 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
       expect(answer.headers().location, path).toBe(expected);
     }
   }
+});
+
+test("a moderator at another page of admins reads that it is not of their rights, and goes back", {
+  tag: "@both",
+}, async ({ page, context, announce }) => {
+  announce(/status of 403/);
+  await logInAsNewAdmin(context, { role: "moderator", messages: false });
+  // The hints that a login leaves come with it.
+  await openLoaded(page, "/dashboard");
+  await expect.poll(() => hints(page)).toMatchObject({ role: "admin" });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const path of ["/received-contacts", "/site-settings", "/team"]) {
+    await open(page, path);
+    await expect(page).toHaveURL("/forbidden");
+    await expect(heading).toHaveText(new RegExp(notOfRightsTexts.lines.join(".*")));
+    await expect(page).toHaveTitle(/^ليست من صلاحياتك/);
+  }
+  const dashboard = page.getByRole("main").getByRole("link", { name: actionTexts.dashboard });
+  await dashboard.click();
+  await expect(page).toHaveURL("/dashboard");
+  // And without a new page.
+  await follow(page, "/team");
+  await expect(heading).toHaveText(new RegExp(notOfRightsTexts.lines.join(".*")));
 });
 
 test("whoever is logged in is sent on from the screens of visitors", {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moderationTexts } from "#src/features/moderation/texts.ts";
 import { freshFullname } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, row, send, statusMessage } from "#tests/browser/admins.ts";
 import { insertCraftsmen } from "#tests/browser/support/database.ts";
@@ -67,6 +68,41 @@ test("a step that fails leaves the rest to be sent again", { tag: "@desktop" }, 
   await expect(dialog(page).getByRole("alert")).toContainText("رُفض 25 من 60. الموقع مشغول.");
   await submit.click();
   await expect(statusMessage(page, "رُفض 60 طلبًا، وسيصل السبب إلى أصحابها.")).toBeVisible();
+});
+
+test("leaving while the steps go on asks, and says how far they came", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  const { unfinished } = moderationTexts.declining;
+  await openQueue(page, context, 60);
+  const list = await openSelection(page, false);
+  await list.getByRole("button", { name: "اختيار كل الـ 60" }).click();
+  await list.getByRole("button", { name: "رفض المختار: 60" }).click();
+  await dialog(page).getByRole("checkbox", { name: "ملف مكرر." }).check();
+  const second = Promise.withResolvers<void>();
+  let steps = 0;
+  await page.route("**/api/craftsmen-decline", async (route) => {
+    if (++steps > 1) await second.promise;
+    await route.continue();
+  });
+  await dialog(page).getByRole("button", { name: "رفض الطلب" }).click();
+  await expect(dialog(page)).toContainText("رُفض 25 من 60");
+  const question = page.getByRole("dialog", { name: unfinished.title });
+  // A reload is asked about by the browser.
+  expect(
+    await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true }))),
+  ).toBe(false);
+  const leave = () => page.evaluate(() => document.querySelector<HTMLElement>("header a")!.click());
+  await leave();
+  await question.getByRole("button", { name: unfinished.stay }).click();
+  await expect(page).toHaveURL(/carftsman-orders/);
+  await leave();
+  await question.getByRole("button", { name: unfinished.leave }).click();
+  await expect(page).not.toHaveURL(/carftsman-orders/);
+  second.resolve();
+  await expect(statusMessage(page, "رُفض 50 طلبًا، وسيصل السبب إلى أصحابها.")).toBeVisible();
+  expect(steps).toBe(2);
 });
 
 test("several published craftsmen are suspended together, and come back", {

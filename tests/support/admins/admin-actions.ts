@@ -3,6 +3,7 @@ import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -52,7 +53,8 @@ type UndoOrCommand =
   | "listing.revert"
   | "listing.undo"
   | "listing.unlock"
-  | "message.undelete";
+  | "message.undelete"
+  | "search.undismiss";
 
 /** All that admins do on the site, in a house where each has something to be done to, and what is written down. */
 export const adminActions: Record<
@@ -92,6 +94,16 @@ export const adminActions: Record<
       return by.post("/api/alerts/remove", { ids: [added!.id] });
     },
     { subject: null, after: { count: 1 } },
+  ],
+  "search.dismiss": [
+    async (by, { db }) => {
+      const typed = "نقل عفش";
+      await db
+        .insert(missedQuery)
+        .values({ folded: typed, person: crypto.randomUUID(), typed, at: new Date() });
+      return by.post("/api/missed-searches/dismiss", { query: typed });
+    },
+    { subject: null, before: { name: "نقل عفش" } },
   ],
   "place.add": [
     (by) => by.post("/api/places", { city_id: 1, name: "حارتنا", kind: "quarter" }),

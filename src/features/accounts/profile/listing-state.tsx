@@ -31,7 +31,11 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
       <State user={user} unsaved={unsaved} />
       {user.phone_claimed && <PhoneClaimed isVerified={user.email_verified_at !== null} />}
       {!user.email_verified_at && !site().sends_mail && (
-        <Notice tone="neutral">{profileTexts.unverifiedWithoutMail}</Notice>
+        <Notice tone="neutral">
+          {isToBeReviewed(user)
+            ? profileTexts.reviewedWithoutMail
+            : profileTexts.unverifiedWithoutMail}
+        </Notice>
       )}
       {!user.email_verified_at && site().sends_mail && (
         <Notice className="lg:items-center">
@@ -50,6 +54,9 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
     </div>
   );
 }
+
+const isToBeReviewed = ({ state, refused_finally }: OwnRecord) =>
+  state === "pending" || (state === "declined" && !refused_finally);
 
 /** Another listing has the number, too. */
 function PhoneClaimed({ isVerified }: { isVerified: boolean }) {

@@ -19,7 +19,9 @@ export const profileTexts = {
   unverified: "لم تؤكد بريدك بعد. افتح رسالتنا إلى",
   unverifiedHint:
     "واضغط الزر فيها. لم تصلك؟ انظر في البريد غير المرغوب فيه، أو اطلبها مرة أخرى من هنا.",
-  unverifiedWithoutMail:
+  unverifiedWithoutMail: "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل.",
+  /** The same while the listing waits, or can be sent again. */
+  reviewedWithoutMail:
     "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل، وتراجع الإدارة طلبك بدونه.",
   endsAt: (day: string) =>
     `إن لم تفعّله حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.`,

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
+import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { CopyButton } from "#src/ui/actions/copy-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { leaveTexts, recoveryTexts as texts } from "./second-factor.texts.ts";

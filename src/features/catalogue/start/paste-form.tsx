@@ -17,6 +17,8 @@ interface PasteFormProps {
   label: string;
   hint: string;
   onAdded: () => unknown;
+  /** Called with whether there are names that leaving the page would lose. */
+  onDraft: (hasNames: boolean) => void;
 }
 
 /** Takes names one a line, shows what each would be, and adds those that stay ticked. */
@@ -31,6 +33,7 @@ export function PasteForm(props: PasteFormProps) {
       onAdded={async () => {
         setText("");
         setRead(undefined);
+        props.onDraft(false);
         await props.onAdded();
       }}
     />
@@ -51,7 +54,7 @@ interface PastedTextProps extends PasteFormProps {
   onRead: (typed: string, found: ReadName[]) => void;
 }
 
-function PastedText({ kind, label, hint, text, onRead }: PastedTextProps) {
+function PastedText({ kind, label, hint, text, onRead, onDraft }: PastedTextProps) {
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<ReadName[]>("POST", `/api/${kind}/read`, { text: fields.get("text") }),
@@ -59,7 +62,14 @@ function PastedText({ kind, label, hint, text, onRead }: PastedTextProps) {
   });
   return (
     <form {...form} aria-label={texts.forms[kind]} className="flex flex-col gap-3">
-      <TextArea name="text" label={label} hint={hint} defaultValue={text} errors={errors.text} />
+      <TextArea
+        name="text"
+        label={label}
+        hint={hint}
+        defaultValue={text}
+        onChange={({ target }) => onDraft(target.value.trim() !== "")}
+        errors={errors.text}
+      />
       <AdminFormError error={formError} />
       <SubmitButton busy={busy} busyText={texts.reading} className="self-start">
         {texts.read}

@@ -6,6 +6,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { loadOptions, type Options } from "#src/features/catalogue/options.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
+import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
@@ -19,7 +20,7 @@ import { formCard } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/start.page.ts";
 import knownProfessions from "./known-professions.json" with { type: "json" };
 import { PasteForm } from "./paste-form.tsx";
-import { addCounts, startTexts as texts } from "./texts.ts";
+import { addCounts, startTexts as texts, unsavedNamesTexts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() => loadOptions(browserApi));
 
@@ -33,16 +34,28 @@ export function HydrateFallback() {
   );
 }
 
+/** Which forms have names that were typed and not added. */
+const noDrafts = { city: false, profession: false };
+
 /** Where craftsmen work and what they do: what a new site asks its owner first. */
 export default function Start({ loaderData }: Route.ComponentProps) {
+  const [drafts, setDrafts] = useState(noDrafts);
   return (
     <AdminScreen title={texts.title}>
       <p className="max-w-[70ch] text-ink2">{texts.intro}</p>
       <LoadedContent loaded={loaderData} skeleton={<StartSkeleton />} errorTitle={texts.failed}>
         {(options) => (
           <div className="flex max-w-160 flex-col gap-5">
-            <Cities {...options} />
-            <Professions {...options} />
+            <Unsaved
+              changed={drafts.city || drafts.profession}
+              texts={unsavedNamesTexts}
+              onLeave={() => setDrafts(noDrafts)}
+            />
+            <Cities {...options} onDraft={(city) => setDrafts((all) => ({ ...all, city }))} />
+            <Professions
+              {...options}
+              onDraft={(profession) => setDrafts((all) => ({ ...all, profession }))}
+            />
             {options.cities.length > 0 && options.professions.length > 0 && (
               <Notice tone="good">
                 <p>{texts.ready}</p>
@@ -58,7 +71,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Cities({ cities }: Pick<Options, "cities">) {
+interface DraftProps {
+  onDraft: (hasNames: boolean) => void;
+}
+
+function Cities({ cities, onDraft }: Pick<Options, "cities"> & DraftProps) {
   const { revalidate } = useRevalidator();
   return (
     <section aria-labelledby="where" className={formCard}>
@@ -66,12 +83,18 @@ function Cities({ cities }: Pick<Options, "cities">) {
         {texts.where}
       </h2>
       <Present names={cities.map(({ name }) => name)} />
-      <PasteForm kind="city" label={texts.cities} hint={texts.whereHint} onAdded={revalidate} />
+      <PasteForm
+        kind="city"
+        label={texts.cities}
+        hint={texts.whereHint}
+        onAdded={revalidate}
+        onDraft={onDraft}
+      />
     </section>
   );
 }
 
-function Professions({ professions }: Pick<Options, "professions">) {
+function Professions({ professions, onDraft }: Pick<Options, "professions"> & DraftProps) {
   const { revalidate } = useRevalidator();
   const present = professions.map(({ title }) => title);
   const known = knownProfessions.filter((title) => !present.includes(title));
@@ -91,6 +114,7 @@ function Professions({ professions }: Pick<Options, "professions">) {
         label={texts.others}
         hint={texts.othersHint}
         onAdded={revalidate}
+        onDraft={onDraft}
       />
     </section>
   );

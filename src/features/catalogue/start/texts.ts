@@ -76,6 +76,14 @@ export const startTexts = {
   several: "إضافة عدة أسماء دفعة واحدة",
 };
 
+/** The question before names that were typed and not added are left behind. */
+export const unsavedNamesTexts = {
+  title: "لديك أسماء لم تُضف",
+  text: "إذا غادرت الآن فلن يُضاف ما كتبته.",
+  stay: "البقاء",
+  leave: "المغادرة دون إضافة",
+};
+
 /** On the dashboard, until there is a city and a profession. */
 export const startOfferTexts = {
   neither: "لا مدن في الموقع ولا مهن بعد",

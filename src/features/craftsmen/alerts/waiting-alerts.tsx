@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { site } from "#src/settings/current-site.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { AlertGroup } from "./contract.ts";
@@ -14,7 +15,9 @@ export function WaitingAlerts({ groups }: { groups: AlertGroup[] }) {
       <h2 id="waiting-alerts" className="text-section font-semibold">
         {texts.title}
       </h2>
-      <p className="max-w-[70ch] text-ink2">{texts.intro}</p>
+      <p className="max-w-[70ch] text-ink2">
+        {site().sends_mail ? texts.intro : texts.introUnmailed}
+      </p>
       <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
         {groups.map((group) => (
           <WaitingGroup key={group.ids[0]} group={group} />

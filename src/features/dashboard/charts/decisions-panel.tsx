@@ -8,14 +8,19 @@ import { second } from "#src/util/time.ts";
 import { BarTable } from "./bar-table.tsx";
 import { Panel } from "./panel.tsx";
 
-type Details = Pick<DashboardDetails, "order_wait" | "hidden">;
+interface DecisionsProps {
+  details: Pick<DashboardDetails, "order_wait" | "hidden">;
+  /** Of the panel about how long orders wait. */
+  waitTitle: string;
+}
 
 /** How long orders wait for a decision, and the listings that nobody finds. */
-export function DecisionsPanel({ details: { order_wait: wait, hidden } }: { details: Details }) {
+export function DecisionsPanel({ details, waitTitle }: DecisionsProps) {
+  const { order_wait: wait, hidden } = details;
   const { median_seconds: median, decided } = wait;
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
-      <Panel id="order-wait" title={texts.orderWait}>
+      <Panel id="order-wait" title={waitTitle}>
         {median === null ? (
           <p className="text-ink2">{texts.noDecisions}</p>
         ) : (

@@ -10,15 +10,20 @@ import { AsTable, cell, Panel } from "./panel.tsx";
 
 type Days = DashboardDetails["number_requests"];
 
+interface NumberRequestsProps {
+  days: Days;
+  title: string;
+}
+
 /** Numbers asked for on each of the last days, as bars and as a table. */
-export function NumberRequestsChart({ days }: { days: Days }) {
+export function NumberRequestsChart({ days, title }: NumberRequestsProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(1, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
   return (
     <Panel
       id="number-requests"
-      title={texts.numberRequests}
+      title={title}
       legend={<p className="text-label text-ink2">{plural(total, numbersAskedFor)}</p>}
     >
       {total > 0 && first && last && (
@@ -27,7 +32,7 @@ export function NumberRequestsChart({ days }: { days: Days }) {
             <p aria-hidden="true" className="text-small text-ink2">
               {texts.maxInADay} {formatNumber(highest)}
             </p>
-            <Bars days={days} highest={highest} />
+            <Bars days={days} highest={highest} label={title} />
             <figcaption
               aria-hidden="true"
               className="flex justify-between gap-3 text-small text-ink2"
@@ -38,7 +43,7 @@ export function NumberRequestsChart({ days }: { days: Days }) {
           </figure>
           <AsTable>
             <table className="w-full text-label">
-              <caption className="sr-only">{texts.numberRequests}</caption>
+              <caption className="sr-only">{title}</caption>
               <thead>
                 <tr className="text-ink2">
                   {[texts.dayColumn, texts.countColumn].map((name) => (
@@ -67,14 +72,14 @@ export function NumberRequestsChart({ days }: { days: Days }) {
 }
 
 /** Right to left: the oldest day is on the right. */
-function Bars({ days, highest }: { days: Days; highest: number }) {
+function Bars({ days, highest, label }: { days: Days; highest: number; label: string }) {
   const width = 100 / days.length;
   return (
     <svg
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       role="img"
-      aria-label={texts.numberRequests}
+      aria-label={label}
       className="h-36 w-full border-b border-line"
     >
       {days.map(({ day, count }, index) => (

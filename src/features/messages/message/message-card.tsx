@@ -13,6 +13,7 @@ import {
   messageTexts,
 } from "#src/features/messages/inbox/inbox.texts.ts";
 import { StatusBadge } from "#src/features/messages/inbox/message-row.tsx";
+import { site } from "#src/settings/current-site.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { DeleteDialog } from "#src/ui/admin/confirm-dialog.tsx";
 import { Row } from "#src/ui/admin/row.tsx";
@@ -63,12 +64,11 @@ export function MessageCard({ message, related, list, children }: MessageCardPro
   );
 }
 
-/** Age, and exact time in the admin's own time zone. */
+/** Age, and exact time by the site's clock, as in the audit log. */
 function Time({ time }: { time: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <time dateTime={time}>
-      {age(time, useNow())} ({exactTime(time, timeZone)})
+      {age(time, useNow())} ({exactTime(time, site().time_zone)})
     </time>
   );
 }

@@ -9,6 +9,7 @@ import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import type { SelectedIds } from "#src/features/moderation/contract.ts";
 import { decisionBar } from "#src/features/moderation/listing/decision-bar.ts";
 import { bulkSelectionTexts } from "#src/features/moderation/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
@@ -65,7 +66,9 @@ export function BulkSelection(props: BulkSelectionProps) {
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-label text-ink2">{texts.text}</p>
+        <p className="text-label text-ink2">
+          {site().sends_mail ? texts.text : texts.textUnmailed}
+        </p>
         <Checkbox
           label={texts.page}
           checked={all !== undefined || isPageSelected}

@@ -5,20 +5,18 @@ import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import {
-  declinedCount,
-  declinedFinallyCount,
-  notPublishedCount,
-  skippedCount,
-  suspendedCount,
-  suspensionBroken,
-} from "#src/features/moderation/texts.ts";
+import { bulkCounts, suspensionBroken } from "#src/features/moderation/texts.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { offerUndo } from "#src/undo/undo.server.ts";
 import { lockListings, undefinedIfSkipped } from "./lock-listing.server.ts";
 import { type DecisionDeps, decideIn, type Given, stateAfter } from "./service.server.ts";
 import type { UndoableDecision } from "./undo-decision.server.ts";
+
+interface BulkDeps extends DecisionDeps {
+  /** Whether the site has a mail server. */
+  sendsMail: boolean;
+}
 
 /** Several decisions of one request. */
 interface Decided {
@@ -33,11 +31,7 @@ interface Decided {
  * Declines several orders for the same reasons, in one transaction. Those that no longer wait are skipped.
  * If one is of a city that is not the admin's, none is declined.
  */
-export async function declineMany(
-  deps: DecisionDeps,
-  ids: number[],
-  given: Given,
-): Promise<Decided> {
+export async function declineMany(deps: BulkDeps, ids: number[], given: Given): Promise<Decided> {
   const selected = [...new Set(ids)].sort((a, b) => a - b);
   const decline = async (tx: Database) => {
     await lockListings(tx, selected);
@@ -50,9 +44,10 @@ export async function declineMany(
   };
   const { decisions, token } = await retryDeadlock(() => deps.db.transaction(decline));
   const count = decisions.length;
-  const forms = given.final ? declinedFinallyCount : declinedCount;
-  const skipped = plural(selected.length - count, skippedCount);
-  return { text: `${plural(count, forms)} ${skipped}`.trim(), count, token };
+  const { sendsMail } = deps;
+  const forms = bulkCounts("decline", { isFinal: given.final === true, sendsMail });
+  const skipped = plural(selected.length - count, forms.skipped);
+  return { text: `${plural(count, forms.decided)} ${skipped}`.trim(), count, token };
 }
 
 /**
@@ -61,7 +56,7 @@ export async function declineMany(
  * is suspended. Where one fails, those before it can be undone as if they were all.
  */
 export async function suspendMany(
-  deps: DecisionDeps,
+  deps: BulkDeps,
   ids: number[],
   given: Given,
   log: Log,
@@ -87,7 +82,8 @@ export async function suspendMany(
   const token = await deps.db.transaction((tx) => offerToUndo(tx, deps, decisions, given));
   const count = decisions.length;
   const isWhole = count + skipped === selected.length;
-  const parts = [plural(count, suspendedCount), plural(skipped, notPublishedCount)];
+  const forms = bulkCounts("suspend", { isFinal: false, sendsMail: deps.sendsMail });
+  const parts = [plural(count, forms.decided), plural(skipped, forms.skipped)];
   if (!isWhole) parts.push(suspensionBroken);
   return { text: parts.filter(Boolean).join(" "), count, token };
 }

@@ -1,10 +1,12 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
 import type { ApiError } from "#src/client/client.ts";
 import { type StepsResult, sendInSteps, sendUndoable, stepSize } from "#src/client/undoable.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { bulkCounts, decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
+import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
 import { showManyResult, showResult } from "#src/ui/actions/show-result.tsx";
@@ -77,15 +79,17 @@ const nothingSent: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: un
 
 /**
  * Asks why several listings are declined or suspended, and does it for the same reasons. Many are sent in steps:
- * closing the question stops after the one that is under way, and after a failure the rest can be sent again.
+ * closing the question stops after the one that is under way, and after a failure the rest can be sent again. Until
+ * all are sent, leaving the page asks.
  */
 export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQuestionProps) {
   const { revalidate } = useRevalidator();
-  const { progress } = questions[decision];
+  const { progress, unfinished } = questions[decision];
   // Until all are sent: what the steps before a failure have done, and whether the refusal was final.
   const sent = useRef({ ids, result: nothingSent, isFinal: false });
   const isSending = useRef(false);
   const isStopped = useRef(false);
+  const [isUnfinished, setUnfinished] = useState(false);
 
   async function send(given: Reasons, onProgress: (sent: number) => void): Promise<StepsResult> {
     const { result: before } = sent.current;
@@ -94,6 +98,7 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
     const rest = { ids: all.slice(before.sent), ...given };
     isSending.current = true;
     isStopped.current = false;
+    setUnfinished(all.length > stepSize);
     try {
       await sendInSteps(`/api/craftsmen-${decision}`, rest, (result) => {
         sent.current.result = joined(before, result);
@@ -102,40 +107,59 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
       });
     } finally {
       isSending.current = false;
+      const { result } = sent.current;
+      setUnfinished(!isStopped.current && result.sent > 0 && result.sent < all.length);
     }
     return sent.current.result;
   }
 
   function show({ text, changed, sent: count, undoTokens }: StepsResult) {
-    const { decided, skipped } = bulkCounts(decision, sent.current.isFinal);
+    const { decided, skipped } = bulkCounts(decision, {
+      isFinal: sent.current.isFinal,
+      sendsMail: site().sends_mail,
+    });
     const counted = `${plural(changed, decided)} ${plural(count - changed, skipped)}`.trim();
     sent.current.result = nothingSent;
+    setUnfinished(false);
     showManyResult(text ?? counted, undoTokens, { refresh: revalidate });
   }
 
   return (
-    <ReasonDialog
-      {...props}
-      decision={decision}
-      send={send}
-      onSent={show}
-      onDone={onDone}
-      onClose={() => {
-        isStopped.current = true;
-        if (isSending.current && sent.current.ids.length > stepSize) return;
-        onClose();
-        // Given up after a failure.
-        const { result } = sent.current;
-        if (result.sent === 0) return;
-        show(result);
-        onDone();
-      }}
-      progressText={(part) => progress(Math.round(part * sent.current.ids.length), ids.length)}
-      failureText={(message) => {
-        const { result, ids: all } = sent.current;
-        return result.sent === 0 ? undefined : `${progress(result.sent, all.length)}. ${message}`;
-      }}
-    />
+    <>
+      <Unsaved
+        changed={isUnfinished}
+        texts={unfinished}
+        onLeave={() => {
+          isStopped.current = true;
+          setUnfinished(false);
+          // The step that is under way shows the result when it is done.
+          const { result } = sent.current;
+          if (!isSending.current && result.sent > 0) show(result);
+        }}
+      />
+      <ReasonDialog
+        {...props}
+        decision={decision}
+        send={send}
+        onSent={show}
+        onDone={onDone}
+        onClose={() => {
+          isStopped.current = true;
+          if (isSending.current && sent.current.ids.length > stepSize) return;
+          onClose();
+          // Given up after a failure.
+          const { result } = sent.current;
+          if (result.sent === 0) return;
+          show(result);
+          onDone();
+        }}
+        progressText={(part) => progress(Math.round(part * sent.current.ids.length), ids.length)}
+        failureText={(message) => {
+          const { result, ids: all } = sent.current;
+          return result.sent === 0 ? undefined : `${progress(result.sent, all.length)}. ${message}`;
+        }}
+      />
+    </>
   );
 }
 
@@ -168,6 +192,8 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const reasons = reasonsOf[decision];
   const { title, note, noteUnmailed, send, sending } = questions[decision];
   const [given, setGiven] = useState<Reasons>(noReasons);
+  const reason = reasonText(reasons, given.reasons, given.note.trim()) || moderationTexts.noReason;
+  const sendsMail = site().sends_mail;
   const close = () => {
     reset();
     onClose();
@@ -206,22 +232,22 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           firstFocus
           errors={errors.reasons}
         />
-        {decision === "decline" && <Checkbox name="final" label={moderationTexts.final} />}
+        {decision === "decline" && (
+          <Checkbox
+            name="final"
+            label={sendsMail ? moderationTexts.final : moderationTexts.finalUnmailed}
+          />
+        )}
         <TextArea
           name="note"
           label={moderationTexts.note}
           aside={moderationTexts.optional}
-          hint={given.final ? moderationTexts.finalHint : site().sends_mail ? note : noteUnmailed}
+          hint={!sendsMail ? noteUnmailed : given.final ? moderationTexts.finalHint : note}
           rows={2}
           errors={errors.note}
         />
-        {!given.final && (
-          <DecisionPreview
-            decision={decision}
-            to={to}
-            reason={reasonText(reasons, given.reasons, given.note.trim())}
-          />
-        )}
+        {sendsMail && !given.final && <MailPreview decision={decision} to={to} reason={reason} />}
+        {!sendsMail && <ProfilePreview decision={decision} isFinal={given.final} reason={reason} />}
         {/* Always in sight, however long the reasons are. */}
         <div className="tall:sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 border-t border-line bg-raised px-5 py-4">
           {busy && progress !== undefined && props.progressText && (
@@ -258,18 +284,17 @@ const givenIn = (fields: FormData): Reasons => ({
   final: fields.has("final"),
 });
 
-interface DecisionPreviewProps {
+interface MailPreviewProps {
   decision: ReasonedDecision;
   /** Absent where several get the same mail. */
   to: Pick<RecordForAdmins, "fullname" | "email_verified_at"> | undefined;
-  /** Empty before one is selected. */
   reason: string;
 }
 
 /** The mail to the craftsman as it will read; the server writes it by the same functions. */
-function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
+function MailPreview({ decision, to, reason }: MailPreviewProps) {
   const { subject, paragraphs, action, notes } = reasonMails[decision]({
-    reason: reason || moderationTexts.noReason,
+    reason,
     appUrl: location.origin,
     siteName: site().name,
   });
@@ -278,27 +303,53 @@ function DecisionPreview({ decision, to, reason }: DecisionPreviewProps) {
     emailVerifiedAt: to?.email_verified_at ? new Date(to.email_verified_at) : null,
   });
   return (
-    <section aria-label={moderationTexts.preview}>
-      <h3 className="mb-1.5 text-label font-medium">{moderationTexts.preview}</h3>
-      <div className="flex flex-col gap-2 rounded-control border border-line bg-bg px-3.5 py-3 text-small">
-        <p className="font-semibold">{subject}</p>
-        <p>{greetingOf(name)}</p>
-        {paragraphs.map((text) => (
-          <Prose key={text} text={text} />
-        ))}
-        {action && (
-          <p>
-            <span className="inline-block rounded-chip bg-fill px-3 py-1 font-semibold text-on-fill">
-              {action.label}
-            </span>
-          </p>
-        )}
-        {notes?.map((note) => (
-          <p key={note} className="text-ink2">
-            {note}
-          </p>
-        ))}
-      </div>
-    </section>
+    <Preview title={moderationTexts.preview}>
+      <p className="font-semibold">{subject}</p>
+      <p>{greetingOf(name)}</p>
+      {paragraphs.map((text) => (
+        <Prose key={text} text={text} />
+      ))}
+      {action && (
+        <p>
+          <span className="inline-block rounded-chip bg-fill px-3 py-1 font-semibold text-on-fill">
+            {action.label}
+          </span>
+        </p>
+      )}
+      {notes?.map((note) => (
+        <p key={note} className="text-ink2">
+          {note}
+        </p>
+      ))}
+    </Preview>
   );
 }
+
+interface ProfilePreviewProps {
+  decision: ReasonedDecision;
+  isFinal: boolean;
+  reason: string;
+}
+
+/** What the craftsman's own screen says, which is all that he is told without a mail server. */
+function ProfilePreview({ decision, isFinal, reason }: ProfilePreviewProps) {
+  const { suspended, declined, declinedFinally, correct, write, writeLink } = profileTexts;
+  const refused = decision === "suspend" ? suspended : declinedFinally;
+  const canSendAgain = decision === "decline" && !isFinal;
+  return (
+    <Preview title={moderationTexts.previewUnmailed}>
+      <p>{canSendAgain ? declined : refused}</p>
+      <Prose text={reason} className="font-semibold" />
+      <p>{canSendAgain ? correct : `${write} ${writeLink}.`}</p>
+    </Preview>
+  );
+}
+
+const Preview = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="mb-1.5 text-label font-medium">{title}</h3>
+    <div className="flex flex-col gap-2 rounded-control border border-line bg-bg px-3.5 py-3 text-small">
+      {children}
+    </div>
+  </section>
+);

@@ -2,6 +2,7 @@ import { History } from "lucide-react";
 import { exactDay } from "#src/arabic/date.ts";
 import type { FormerDecision } from "#src/features/former-decisions/contract.ts";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
 const list = "flex flex-col gap-1.5 rounded-control bg-red-tint px-3 py-2 text-small text-red";
@@ -14,7 +15,6 @@ interface FormerDecisionsProps {
 /** What was decided before of a listing with the same number or e-mail. */
 export function FormerDecisionList({ decisions, className }: FormerDecisionsProps) {
   if (decisions.length === 0) return null;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <ul className={classes(list, className)}>
       {decisions.map(({ state, decided_at, cities, same, email_unconfirmed }) => (
@@ -23,7 +23,7 @@ export function FormerDecisionList({ decisions, className }: FormerDecisionsProp
           <span>
             <span className="font-semibold">
               {formerDecisionTexts[state]}{" "}
-              <time dateTime={decided_at}>{exactDay(decided_at, timeZone)}</time>
+              <time dateTime={decided_at}>{exactDay(decided_at, site().time_zone)}</time>
               {cities.length > 0 && ` ${formerDecisionTexts.inCities(cities)}`}
             </span>{" "}
             <span className="inline-block">

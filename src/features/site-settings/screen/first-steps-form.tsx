@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { browserApi } from "#src/client/browser.ts";
-import { Unsaved } from "#src/features/accounts/forms/unsaved.tsx";
+import { Unsaved } from "#src/features/site/unsaved.tsx";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";

@@ -5,6 +5,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { useSameNameQuestion } from "#src/features/catalogue/names/same-name.tsx";
 import type { Options } from "#src/features/catalogue/options.ts";
+import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
@@ -69,6 +70,8 @@ interface FormProps {
 function NameForm({ query, kind, professions, cities }: FormProps & Options) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
+    check: async (fields): Promise<Record<string, string[]>> =>
+      fields.get("entry") ? {} : { entry: [listingFieldTexts[kind]] },
     send: (fields) =>
       browserApi.send<string>("POST", `/api/${kind}/${fields.get("entry")}/names`, { name: query }),
     async done(text) {
@@ -92,7 +95,7 @@ function NameForm({ query, kind, professions, cities }: FormProps & Options) {
         none={missedKinds[kind].none}
         required
         options={entries}
-        errors={errors.name}
+        errors={errors.entry}
         className="md:w-90"
       />
       <SubmitButton busy={busy} busyText={texts.adding}>

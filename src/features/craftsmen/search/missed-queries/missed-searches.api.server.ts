@@ -68,9 +68,9 @@ export const listMissedSearchesApi: FeatureApi = async (app, { db, now }) => {
       response: { 200: Sentence },
     },
     handler: async (request, reply) => {
-      const { accountId } = actorOf(request);
       const { query } = request.body;
-      reply.header(undoHeader, await dismissMissed(db, { query, accountId, now: now() }));
+      const by = actorOf(request);
+      reply.header(undoHeader, await dismissMissed(db, { query, by, now: now() }));
       forgetSoon(db, now);
       return missedTexts.dismissed;
     },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { fold } from "#src/arabic/fold.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { Person } from "#tests/support/person.ts";
@@ -131,6 +132,35 @@ describe("GET /api/missed-searches", () => {
     now = new Date(now.getTime() + 11_000);
     expectRefused(await admin.post(`/api/undo/${late.headers["x-undo-token"]}`, {}), 409);
     expect(await listed()).toEqual([]);
+  });
+
+  it("17: writes a dismissal and its undo into the audit log, with the word, and nothing of none", async () => {
+    for (const from of [1, 2, 3]) await search("قزحجي", from);
+    const dismiss = (query: string) => admin.post("/api/missed-searches/dismiss", { query });
+    const { headers } = await dismiss("القزحجي");
+    const searches = async () => {
+      const { data } = (await admin.get("/api/audit-log")).json();
+      return data.filter(({ act }: { act: string }) => act.startsWith("search."));
+    };
+    expect(await searches()).toEqual([]);
+    expectText(await admin.post(`/api/undo/${headers["x-undo-token"]}`, {}), missedTexts.restored);
+    expect(await searches()).toEqual([]);
+
+    const token = (await dismiss("قزحجى")).headers["x-undo-token"];
+    await admin.post(`/api/undo/${token}`, {});
+    expect(await searches()).toMatchObject([
+      { act: "search.undismiss", subject_name: "قزحجي", before: null, after: { name: "قزحجي" } },
+      { act: "search.dismiss", subject_name: "قزحجي", before: { name: "قزحجي" }, after: null },
+    ]);
+  });
+
+  it("never writes digits into the audit log, which keeps its rows for ever", async () => {
+    const [at, typed] = [now, "قزحجي 0944"];
+    await site.db.insert(missedQuery).values({ folded: fold(typed), person: "a", typed, at });
+    await admin.post("/api/missed-searches/dismiss", { query: typed });
+    const rows = await rowsOf(site.db, sql`select * from audit where act = 'search.dismiss'`);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain("0944");
   });
 
   it("keeps no address, and forgets after 90 days who searched and what", async () => {

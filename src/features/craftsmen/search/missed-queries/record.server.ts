@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { fold } from "#src/arabic/fold.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { isNetwork, networkFactor, networkKeyOf } from "#src/http/security/address-key.server.ts";
@@ -68,7 +69,7 @@ export interface DismissedSearch {
  */
 export const dismissMissed = (
   db: Database,
-  { query, accountId, now }: { query: string; accountId: number; now: Date },
+  { query, by, now }: { query: string; by: Actor; now: Date },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const removed = await tx
@@ -78,14 +79,29 @@ export const dismissMissed = (
     const data: DismissedSearch = {
       rows: removed.map((row) => ({ ...row, at: row.at.toISOString() })),
     };
-    return offerUndo(tx, { kind: "dismissal", data, accountId, now });
+    if (removed.length > 0) {
+      await writeAudit(tx, by, { act: "search.dismiss", before: auditedWords(removed) });
+    }
+    return offerUndo(tx, { kind: "dismissal", data, accountId: by.accountId, now });
   });
 
 /** Puts a dismissed search back; who has made it again since counts once. */
-export async function restoreMissed(tx: Database, { rows }: DismissedSearch): Promise<void> {
+export async function restoreMissed(
+  tx: Database,
+  by: Actor,
+  { rows }: DismissedSearch,
+): Promise<void> {
   if (rows.length === 0) return;
+  await writeAudit(tx, by, { act: "search.undismiss", after: auditedWords(rows) });
   const values = rows.map((row) => ({ ...row, at: new Date(row.at) }));
   await tx.insert(missedQuery).values(values).onConflictDoNothing();
+}
+
+/** What was searched for, for the audit log; nothing with digits, since it may be somebody's number. */
+function auditedWords(rows: { typed: string }[]) {
+  const words = rows.map(({ typed }) => typed).sort();
+  const name = words.find((word) => !/\p{N}/u.test(word));
+  return name === undefined ? {} : { name };
 }
 
 const leastPeople = 3;
