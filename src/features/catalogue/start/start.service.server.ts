@@ -40,6 +40,7 @@ export async function readNames(
     throw new Refusal("invalid", { fields: { text: [startTexts.tooMany] } });
   }
   const named = await findNamed(db, kind.name, names);
+  const namesakes = pastedNamesakes(kind, names);
   const seen = new Set<string>();
   return names.map((name, at) => {
     const key = foldWithoutSpaces(name);
@@ -57,22 +58,28 @@ export async function readNames(
       name,
       state,
       ...(kind.name === "city" ? knownCoordinates(name, country) : {}),
-      others: state === "new" ? [...found, ...pastedNamesakes(kind, name, names)] : [],
+      others: state === "new" ? [...found, ...(namesakes.get(key) ?? [])] : [],
     };
   });
 }
 
-/** Pasted cities that would get this name as another one; they have no id yet. */
-function pastedNamesakes(kind: EntryKind, name: string, names: readonly string[]): NamedEntry[] {
-  if (kind.name !== "city") return [];
-  const key = foldWithoutSpaces(name);
+/**
+ * Pasted cities by the folded names that they would get beside their own; they have no id yet. Made once for all names:
+ * comparing each with all others took seconds of three hundred.
+ */
+function pastedNamesakes(kind: EntryKind, names: readonly string[]): Map<string, NamedEntry[]> {
+  const namesakes = new Map<string, NamedEntry[]>();
+  if (kind.name !== "city") return namesakes;
   // Each once, however often it was pasted.
-  return [...new Map(names.map((other) => [foldWithoutSpaces(other), other])).values()]
-    .filter((other) => foldWithoutSpaces(other) !== key)
-    .filter((other) =>
-      seedsOfCity(other, citySeeds).some((seed) => foldWithoutSpaces(seed.name) === key),
-    )
-    .map((other) => ({ id: 0, name: other, is_own: false }));
+  const pasted = new Map(names.map((name) => [foldWithoutSpaces(name), name]));
+  for (const [own, name] of pasted) {
+    const others = seedsOfCity(name, citySeeds).map((seed) => foldWithoutSpaces(seed.name));
+    for (const key of new Set(others)) {
+      if (key === own) continue;
+      namesakes.set(key, [...(namesakes.get(key) ?? []), { id: 0, name, is_own: false }]);
+    }
+  }
+  return namesakes;
 }
 
 interface AddDeps {
