@@ -7,6 +7,7 @@ import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.serve
 import { type Database, openDatabase } from "#src/database/open.server.ts";
 import { appointAdmin, dismissAdmin, replaceByAdmin } from "#src/features/accounts/admin.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { endInvitationsBy } from "#src/features/team/invitations.service.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -62,7 +63,10 @@ async function withDatabase(config: Config, act: (db: Database) => Promise<void>
 }
 
 async function appoint(db: Database, email: string) {
-  console.log(`Admin: ${email}  ${await appointAdmin(db, email)}`);
+  const { id, password } = await appointAdmin(db, email);
+  // Somebody else may have used the account: what they invited would bring them back.
+  await endInvitationsBy(db, id);
+  console.log(`Admin: ${email}  ${password}`);
 }
 
 async function replace(db: Database, config: Config, email: string) {

@@ -51,21 +51,24 @@ export async function ensureAdmin(
 /**
  * Makes an owner, or gives an admin that exists a new password, without a second factor: the way back in
  * for who has lost the phone. Ends all sessions.
- * @returns the password, which is stored nowhere
+ * @returns the account, and the password, which is stored nowhere
  * @throws InvalidSetting when the address belongs to a craftsman
  */
-export async function appointAdmin(db: Database, email: string): Promise<string> {
+export async function appointAdmin(
+  db: Database,
+  email: string,
+): Promise<{ id: number; password: string }> {
   const password = randomBytes(15).toString("base64url");
   const found = await findByEmail(db, email);
   if (found?.type === accountType.craftsman) {
     throw new InvalidSetting(`EMAIL: ${usedByCraftsman(email)}`);
   }
   const values = await newAdmin(email, password);
-  await db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     const id = found?.id ?? (await addAdmin(tx, values));
     const act = found ? "account.renew" : "account.add";
     await writeAudit(tx, byHand(id), { act, subject: id });
-    if (!found) return;
+    if (!found) return id;
     const { passwordHash } = values;
     // Whoever has the command line may do everything.
     const owner = { role: "owner", cities: null, messages: true } as const;
@@ -76,8 +79,9 @@ export async function appointAdmin(db: Database, email: string): Promise<string>
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
     await removeSecondFactor(tx, id);
     await endSessions(tx, id);
+    return id;
   });
-  return password;
+  return { id, password };
 }
 
 interface ReplacementDeps {

@@ -22,7 +22,7 @@ async function logIn({ url }: Herafi, email: string, password: string) {
   return response.status;
 }
 
-it("an admin made by hand can log in; made again, by the new password alone", async () => {
+it("an admin made by hand can log in; made again, by the new password alone, without invitations", async () => {
   const directory = temporaryFolder();
   const former = passwordIn((await appoint("Boss@Mail.example", directory)).stdout);
   const { stdout: printed } = await appoint("boss@mail.example", directory);
@@ -45,7 +45,18 @@ it("an admin made by hand can log in; made again, by the new password alone", as
   expect(refused.stderr).toMatch(
     new RegExp(`^herafi: .*process ${herafi.pid}; stop it first.*\n$`),
   );
+  const invitation = { email: "other@mail.example", role: "moderator" };
+  expect((await boss.post(`${herafi.url}/api/team/invitations`, invitation)).status).toBe(200);
   await herafi.end("SIGTERM");
+
+  const renewed = passwordIn((await appoint("boss@mail.example", directory)).stdout);
+  const again = await start({ DATA_DIR: directory, DEMO: "off" });
+  const returned = new Visitor();
+  const proof = { email: "boss@mail.example", password: renewed };
+  expect((await returned.post(`${again.url}/login`, proof)).status).toBe(204);
+  const team = await (await returned.get(`${again.url}/api/team`)).json();
+  expect(team.invitations).toEqual([]);
+  await again.end("SIGTERM");
 });
 
 it("an admin removed by hand cannot log in, and the log tells of it; the last one stays", async () => {

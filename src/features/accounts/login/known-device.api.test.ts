@@ -135,7 +135,7 @@ describe("limit: a device cookie is worth nothing", () => {
   it("after an admin got a new password on the command line", async () => {
     await addAdmin(site.db);
     const device = deviceOf(await enter("admin@mail.example"));
-    const password = await appointAdmin(site.db, "admin@mail.example");
+    const { password } = await appointAdmin(site.db, "admin@mail.example");
     await lock("admin@mail.example");
     expect(await logInBy(device, "admin@mail.example", password)).toBe(429);
   });

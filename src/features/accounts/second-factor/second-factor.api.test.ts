@@ -124,7 +124,7 @@ describe("14: an admin with a second factor", () => {
   });
 
   it("who has lost all is let in again by the operator's command", async () => {
-    const password = await appointAdmin(house.site.db, house.email);
+    const { password } = await appointAdmin(house.site.db, house.email);
     expect((await new Person(house.site).logIn(house.email, password)).statusCode).toBe(204);
     expect(await house.site.db.$count(recoveryCode)).toBe(0);
   });
