@@ -341,7 +341,7 @@ export const suspendedCount: PluralForms = {
   other: "أُوقف # ملف، وسيصل السبب إلى أصحابها.",
 };
 
-/** The same of a site without a mail server. */
+/** How many listings were suspended together on a site without a mail server. */
 export const suspendedWithoutMailCount: PluralForms = {
   zero: "لم يُوقف أي ملف.",
   one: "أُوقف ملف واحد. يرى صاحبه السبب فيه.",

@@ -20,7 +20,7 @@ export const profileTexts = {
   unverifiedHint:
     "واضغط الزر فيها. لم تصلك؟ انظر في البريد غير المرغوب فيه، أو اطلبها مرة أخرى من هنا.",
   unverifiedWithoutMail: "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل.",
-  /** The same while the listing waits, or can be sent again. */
+  /** On a site without a mail server, while the listing waits or can be sent again. */
   reviewedWithoutMail:
     "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل، وتراجع الإدارة طلبك بدونه.",
   endsAt: (day: string) =>

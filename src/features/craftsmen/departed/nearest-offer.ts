@@ -6,9 +6,9 @@ import { sheetTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { tradePlural } from "#src/features/craftsmen/trades/trade-plural.ts";
 import type { DepartedListing } from "./contract.ts";
 
-/** Who is listed beside the one who left. */
+/** Listings that the page of a craftsman who left can lead to. */
 export interface Others {
-  /** Of the profession in the same city, or anywhere where the city was deleted. */
+  /** Number of those of the profession in the same city, or anywhere where the city was deleted. */
   ofTrade: number;
   /** Where the same city has nobody: the nearest cities that have the profession. */
   cities: { id: number; name: string }[];

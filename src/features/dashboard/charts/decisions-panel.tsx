@@ -10,7 +10,7 @@ import { Panel } from "./panel.tsx";
 
 interface DecisionsProps {
   details: Pick<DashboardDetails, "order_wait" | "hidden">;
-  /** Of the panel about how long orders wait. */
+  /** Heading of the panel about how long orders wait. */
   waitTitle: string;
 }
 

@@ -4,7 +4,7 @@ import { type Colour, contrast } from "#src/ui/styles/contrast.ts";
 const leastContrast = 2;
 /** A picture with fewer clear pixels brings a ground of its own. */
 const leastClearShare = 0.1;
-/** Of the pixels that are not clear; a few light letters do not save a dark logo. */
+/** Share of the pixels that are not clear; a few light letters do not save a dark logo. */
 const mostHiddenShare = 0.6;
 
 /**
