@@ -61,8 +61,7 @@ export const limits = {
   /** Per address and by account: milliseconds of processor time that their pictures take. */
   pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), isExact: true },
   /**
-   * Per address: kilobytes of pictures that are stored, some 250 for each; registrations that nobody confirms keep
-   * theirs for two weeks.
+   * Per address: kilobytes of pictures that are stored. Registrations that nobody confirms keep theirs for two weeks.
    */
   storedPictures: { points: 30_000, seconds: inSeconds(day), isExact: true },
   /** Per account: a declined listing that is submitted again. */
