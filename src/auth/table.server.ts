@@ -20,8 +20,10 @@ export const account = pgTable(
   "account",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    email: text().notNull(),
-    passwordHash: text("password_hash").notNull(),
+    /** Null of a craftsman who registered with a number alone, or whose listing admins added. */
+    email: text(),
+    /** Null of a listing that admins added until its craftsman claims it: nobody can log in. */
+    passwordHash: text("password_hash"),
     type: smallint().notNull(),
     /** Only of admins: a craftsman's name is part of the listing. */
     adminName: text("admin_name"),
@@ -51,6 +53,10 @@ export const account = pgTable(
     check("account_type_known", sql`${table.type} in (0, 1)`),
     check("account_role_of_admin", sql`${table.role} is null or ${table.type} = 1`),
     check("account_role_known", sql`${table.role} in ('owner', 'moderator')`),
+    check(
+      "account_of_admin_opens",
+      sql`${table.type} = 0 or (${table.email} is not null and ${table.passwordHash} is not null)`,
+    ),
     check("account_admin_named", sql`(${table.type} = 1) = (${table.adminName} is not null)`),
   ],
 );

@@ -49,7 +49,8 @@ export async function fillDemo(
   const password = (await readFile(loginFile, "utf8").catch(() => "")).trim();
   const [admin] = await db.select().from(account).where(eq(account.email, demoAdminEmail));
   // An operator may have deleted that admin or changed the password since.
-  const isValid = admin && password && (await isPassword(password, admin.passwordHash));
+  const isValid =
+    admin && password && (await isPassword(password, admin.passwordHash ?? undefined));
   return isValid ? { email: demoAdminEmail, password } : null;
 }
 

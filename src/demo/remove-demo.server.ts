@@ -34,7 +34,10 @@ export function removeDemo(db: Database): Promise<RemovedDemo> {
       .delete(message)
       .where(isMarked("message", message.id))
       .returning({ email: message.email });
-    const emails = [...people.map(({ email }) => email), ...messages.map(({ email }) => email)];
+    const emails = [
+      ...people.flatMap(({ email }) => email ?? []),
+      ...messages.map(({ email }) => email),
+    ];
     await removeMails(tx, people, emails);
     const catalogue = await removeCatalogue(tx);
     await tx.delete(demoRow);
@@ -68,7 +71,7 @@ async function removePeople(tx: Database) {
   for (const { phone, image } of listings) {
     if (image) await discardPicture(tx, image);
     // A real person may have claimed an invented number.
-    await handOverPhone(tx, phone);
+    if (phone) await handOverPhone(tx, phone);
   }
   if (listings.length > 0) {
     const ids = listings.map(({ id }) => id);

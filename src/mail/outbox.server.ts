@@ -2,7 +2,6 @@ import type { Database } from "#src/database/open.server.ts";
 import type { Jobs } from "#src/jobs/open.server.ts";
 import type { PushNotice } from "#src/push/notice.ts";
 import { notifyAdmins, notifyDevice } from "#src/push/queue.server.ts";
-import { isUsableEmail } from "#src/util/email-address.ts";
 import type { MailKind } from "./kinds.ts";
 import { fromNow } from "./state.server.ts";
 import { mail } from "./table.server.ts";
@@ -11,7 +10,8 @@ export interface NewMail {
   /** Idempotency key, such as `reply:17`: a second mail with the same cause is ignored. */
   cause: string;
   kind: MailKind;
-  recipient: string;
+  /** Null of an account without an e-mail: nothing is queued. */
+  recipient: string | null;
   /** Data for the template; never a secret. */
   data?: Record<string, unknown>;
   /** In ms, before it is sent. */
@@ -31,7 +31,7 @@ export interface Outbox {
 export function openOutbox(jobs: Pick<Jobs, "add">): Outbox {
   return {
     async enqueue(tx, { cause, kind, recipient, data = {}, delay = 0 }) {
-      if (!isUsableEmail(recipient)) return;
+      if (recipient === null) return;
       await tx
         .insert(mail)
         .values({ cause, kind, recipient, data, nextAttemptAt: fromNow(delay) })

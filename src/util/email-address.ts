@@ -44,13 +44,6 @@ export function readableEmail(email: string): string {
   return localPart && domain.includes("xn--") ? `${localPart}@${toUnicode(domain)}` : email;
 }
 
-/** An address of nobody, for an account that has none: nothing is sent to it. RFC 2606 reserves its domain. */
-export const unusableEmail = () => `${crypto.randomUUID()}${unusableDomain}`;
-
-export const isUsableEmail = (email: string): boolean => !email.endsWith(unusableDomain);
-
-const unusableDomain = "@no-email.invalid";
-
 /** RFC 5321, 4.5.3.1. */
 const maxLength = { address: 254, localPart: 64 };
 

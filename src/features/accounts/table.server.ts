@@ -138,8 +138,8 @@ export const contactChange = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     /** Both as they were before this change, also if only one of them changed. */
-    formerEmail: text("former_email").notNull(),
-    formerPhone: text("former_phone").notNull(),
+    formerEmail: text("former_email"),
+    formerPhone: text("former_phone"),
     /** Whether the former e-mail was verified, so that it was the account holder's. */
     formerEmailVerified: boolean("former_email_verified").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

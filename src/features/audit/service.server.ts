@@ -88,7 +88,8 @@ export const listAdmins = (db: Database, only: Reader | undefined) =>
 const adminView = {
   id: account.id,
   fullname: sql<string>`coalesce(${account.adminName}, ${account.email})`,
-  email: account.email,
+  // An admin has one.
+  email: sql<string>`${account.email}`,
 };
 
 function filterCondition({ act, admin, from, to }: AuditFilter, timeZone: string) {

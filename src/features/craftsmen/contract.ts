@@ -29,10 +29,10 @@ export const Listing = Card.extend(fieldViews(publicFields)).meta({ id: "Listing
 
 /** A listing with the way to reach the craftsman; reading it is limited. */
 export const Details = Listing.extend({
-  /** E.164 */
-  phone: z.string(),
+  /** E.164; null where somebody else has proven to have the number. */
+  phone: z.string().nullable(),
   /** The number as people of the site's country write it. */
-  phone_display: z.string(),
+  phone_display: z.string().nullable(),
 }).meta({ id: "Details" });
 
 /**

@@ -29,7 +29,7 @@ export async function showDetails(
 ): Promise<Details> {
   const inAnyState = await seesUnpublished(db, viewer, eq(craftsman.id, id));
   const details = await find(db, id, { publishedOnly: !inAnyState });
-  return { ...details, phone_display: displayPhone(details.phone, country) };
+  return { ...details, phone_display: details.phone && displayPhone(details.phone, country) };
 }
 
 /** A listing by its id: any, or a published one only. */

@@ -33,14 +33,14 @@ export const craftsman = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     fullname: text().notNull(),
-    /** E.164 */
-    phone: text().notNull(),
+    /** E.164; null of a listing whose number somebody else has proven to have. */
+    phone: text(),
     /**
      * True while another listing may hold this number. That one keeps it unless it is unconfirmed and this
      * one is verified or approved, or was declined, is not sent again and this one is approved. Of a line, in any spelling, one number alone is not claimed.
      */
     phoneClaimed: boolean("phone_claimed").notNull().default(false),
-    gender: text({ enum: ["male", "female"] }).notNull(),
+    gender: text({ enum: ["male", "female"] }),
     professionId: integer("profession_id")
       .notNull()
       .references(() => profession.id, { onDelete: "restrict" }),

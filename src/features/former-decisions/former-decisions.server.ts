@@ -14,8 +14,8 @@ import { formerDecision } from "./table.server.ts";
 export type FormerDecisions = ReturnType<typeof openFormerDecisions>;
 
 interface Contacts {
-  phone: string;
-  email: string;
+  phone: string | null;
+  email: string | null;
 }
 
 interface Searched extends Contacts {
@@ -65,18 +65,21 @@ export function openFormerDecisions(appKey: string) {
   const hash = (contact: keyof Contacts, value: string) =>
     createHmac("sha256", key).update(`${contact}:${value}`).digest("base64url");
   const hashPhone = (phone: string) => hash("phone", lineKey(phone));
-  const hashesOf = ({ phone, email }: Contacts) => ({
-    phone: hashPhone(phone),
-    email: hash("email", foldEmail(email)),
-  });
+  const hashEmail = (email: string) => hash("email", foldEmail(email));
+  /** Of the contacts that there are. */
+  const hashesOf = ({ phone, email }: Contacts) => [
+    ...(phone === null ? [] : [{ contact: "phone" as const, contactHash: hashPhone(phone) }]),
+    ...(email === null ? [] : [{ contact: "email" as const, contactHash: hashEmail(email) }]),
+  ];
+  const hashListOf = (contacts: Contacts) =>
+    hashesOf(contacts).map(({ contactHash }) => contactHash);
 
   /** The contacts that a listing has when it is declined or suspended. */
   async function remember(tx: Database, listingId: number, contacts: Contacts, current: Current) {
     const { state, stateSince, cityIds, isConfirmed = hasProvenEmail(sql`${listingId}`) } = current;
     if (state !== "declined" && state !== "suspended") return;
-    const values = (["phone", "email"] as const).map((contact) => ({
-      contact,
-      contactHash: hashesOf(contacts)[contact],
+    const values = hashesOf(contacts).map((hashed) => ({
+      ...hashed,
       listingId,
       state,
       cityIds,
@@ -84,6 +87,7 @@ export function openFormerDecisions(appKey: string) {
       decidedAt: stateSince,
       expiresAt: yearAfter(stateSince),
     }));
+    if (values.length === 0) return;
     await tx
       .insert(formerDecision)
       .values(values)
@@ -102,7 +106,7 @@ export function openFormerDecisions(appKey: string) {
   const belongTo = (listingId: number, contacts: Contacts) =>
     and(
       eq(formerDecision.listingId, listingId),
-      inArray(formerDecision.contactHash, Object.values(hashesOf(contacts))),
+      inArray(formerDecision.contactHash, hashListOf(contacts)),
     );
 
   /**
@@ -164,17 +168,22 @@ export function openFormerDecisions(appKey: string) {
     },
 
     /** What was remembered of a listing by an e-mail that is somebody else's, by the one that the listing has now. */
-    async moveEmail(tx: Database, listingId: number, { from, to }: { from: string; to: string }) {
+    async moveEmail(
+      tx: Database,
+      listingId: number,
+      { from, to }: { from: string; to: string | null },
+    ) {
+      if (to === null) return;
       const rows = await tx
         .delete(formerDecision)
         .where(
           and(
             eq(formerDecision.listingId, listingId),
-            eq(formerDecision.contactHash, hash("email", foldEmail(from))),
+            eq(formerDecision.contactHash, hashEmail(from)),
           ),
         )
         .returning();
-      const contactHash = hash("email", foldEmail(to));
+      const contactHash = hashEmail(to);
       const moved = rows.map((row) => ({ ...row, contactHash }));
       if (moved.length > 0) await tx.insert(formerDecision).values(moved).onConflictDoNothing();
     },
@@ -214,8 +223,8 @@ export function openFormerDecisions(appKey: string) {
   /** By listing: the decisions on any that had the same number or e-mail, the newest first. */
   async function find(db: Database, listings: Searched[], now: Date) {
     if (listings.length === 0) return new Map<number, FoundDecision[]>();
-    const hashed = listings.map((listing) => ({ ...listing, ...hashesOf(listing) }));
-    const hashes = hashed.flatMap(({ phone, email }) => [phone, email]);
+    const hashed = listings.map((listing) => ({ ...listing, hashes: hashListOf(listing) }));
+    const hashes = hashed.flatMap((listing) => listing.hashes);
     const rows = await db
       .select({
         ...getTableColumns(formerDecision),
@@ -226,10 +235,10 @@ export function openFormerDecisions(appKey: string) {
       .where(and(inArray(formerDecision.contactHash, hashes), gt(formerDecision.expiresAt, now)))
       .orderBy(desc(formerDecision.decidedAt), formerDecision.listingId);
     return new Map(
-      hashed.map(({ id, skipsOwn, phone, email }) => {
+      hashed.map(({ id, skipsOwn, hashes }) => {
         const matching = rows.filter(
           ({ contactHash, listingId }) =>
-            [phone, email].includes(contactHash) && !(skipsOwn && listingId === id),
+            hashes.includes(contactHash) && !(skipsOwn && listingId === id),
         );
         return [id, asDecisions(matching, id)];
       }),

@@ -67,7 +67,9 @@ interface Acceptance {
   now: Date;
 }
 
-type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email" | "passwordHash">;
+type NewAdmin = Pick<typeof account.$inferSelect, "id" | "type" | "email"> & {
+  passwordHash: string;
+};
 
 /**
  * Makes the invited person an admin; the link opens nothing afterwards. One that was mailed has proven whose mailbox it
@@ -129,8 +131,9 @@ export async function acceptInvitation(
         const { id: subject, state } = removed.listing;
         await writeAudit(tx, by, { act: "listing.expire", subject, before: { state } });
       }
-      await begin(tx, added!);
-      return { added: added!, removed };
+      const made = { ...added!, passwordHash };
+      await begin(tx, made);
+      return { added: made, removed };
     });
     if (removed) {
       await mailFiles.remove(removed.mails);

@@ -31,7 +31,9 @@ export const clientLoader = privateLoader(async () => {
   ]);
   // Owners have all rights, of which none is listed.
   const messages = !("messages" in user && user.messages === false);
-  const { email, fullname } = user;
+  const { fullname } = user;
+  // An admin has one.
+  const email = user.email ?? "";
   const isVerified = user.email_verified_at !== null;
   return {
     email,
@@ -83,7 +85,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             {push && <PushCard {...push} />}
             <div className={profileGrid}>
               <Devices sessions={sessions} />
-              <ChangePassword email={email} />
+              <ChangePassword login={email} />
             </div>
           </>
         )}

@@ -30,8 +30,9 @@ export async function showTeam(db: Database, viewerId: number, now: Date): Promi
   );
   const members = named.map((row, index) => ({
     id: row.id,
-    fullname: row.adminName ?? row.email,
-    email: row.email,
+    fullname: row.adminName ?? row.email!,
+    // An admin has one: a check of the table.
+    email: row.email!,
     role: row.role,
     cities: row.cities,
     messages: row.messages,

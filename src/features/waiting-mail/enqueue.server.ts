@@ -76,7 +76,8 @@ async function findRecipients(tx: Database) {
         ne(account.email, demoAdminEmail),
       ),
     );
-  return admins.map((admin) => ({ ...admin, rights: rightsOf(admin) }));
+  // An admin has an address: a check of the table.
+  return admins.map((admin) => ({ ...admin, email: admin.email!, rights: rightsOf(admin) }));
 }
 
 /** Queues a mail for the earliest time allowed, or brings the one that waits forward to it. */

@@ -40,7 +40,7 @@ it("has its people and its admin even if the first start ended after its first t
   await database.close();
   expect(people).toBe(demoCraftsmen(new Date()).length);
   expect(admins.map(({ email }) => email)).toEqual([login?.email]);
-  expect(await verify(admins[0]!.passwordHash, login!.password)).toBe(true);
+  expect(await verify(admins[0]!.passwordHash!, login!.password)).toBe(true);
 });
 
 /** The database as a process has it that is killed after its first transaction. */

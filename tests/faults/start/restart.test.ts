@@ -59,7 +59,7 @@ describe("the demo", () => {
       expect(await db.$count(message)).toBe(demoMessages(new Date()).length);
       const admins = (await db.select().from(account)).filter(({ type }) => type === 1);
       expect(admins.map(({ email }) => email)).toEqual([login?.email]);
-      expect(await verify(admins[0]!.passwordHash, login!.password)).toBe(true);
+      expect(await verify(admins[0]!.passwordHash!, login!.password)).toBe(true);
     });
   });
 

@@ -96,7 +96,7 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
 
 interface OwnEmail {
   id: number;
-  email: string;
+  email: string | null;
   at: Date;
 }
 
@@ -105,6 +105,7 @@ const isOpenOf = (id: number) =>
 
 /** When an e-mail that was proven was left by a change that its link can still revert; the first time. */
 async function whenLeft(tx: Database, { id, email, at }: OwnEmail): Promise<Date | undefined> {
+  if (email === null) return undefined;
   const [former] = await tx
     .select({ createdAt: contactChange.createdAt })
     .from(contactChange)
@@ -148,8 +149,8 @@ export async function endLaterLinks(tx: Database, own: OwnEmail): Promise<void> 
 }
 
 interface NewEmail {
-  from: string;
-  to: string;
+  from: string | null;
+  to: string | null;
   verifiedAt: Date | null;
 }
 
@@ -166,6 +167,7 @@ export async function replaceEmail(
     .where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
+  if (from === null) return;
   // A deletion finds by it what went to a former address. Mail about another account that had this
   // address before keeps that account's id.
   await tx

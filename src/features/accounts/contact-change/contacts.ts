@@ -1,8 +1,9 @@
 /** How a craftsman is reached; whoever has changed these could keep an account for themselves. */
 export interface Contacts {
-  email: string;
-  /** E.164 */
-  phone: string;
+  /** Null of an account without one. */
+  email: string | null;
+  /** E.164; null of a listing that has lost its number. */
+  phone: string | null;
 }
 
 export type ContactField = keyof Contacts;
@@ -14,7 +15,10 @@ export const differences = (one: Contacts, other: Contacts): ContactField[] =>
   contactFields.filter((field) => one[field] !== other[field]);
 
 /** What the contacts were before a stored change. */
-export const formerContacts = (change: { formerEmail: string; formerPhone: string }): Contacts => ({
+export const formerContacts = (change: {
+  formerEmail: string | null;
+  formerPhone: string | null;
+}): Contacts => ({
   email: change.formerEmail,
   phone: change.formerPhone,
 });

@@ -16,7 +16,11 @@ export const ContactChangeView = z
   .object({ state: z.enum(contactChangeStates) })
   .meta({ id: "ContactChange" });
 
-const Contacts = z.object({ email: z.string(), phone: z.string(), phone_display: z.string() });
+const Contacts = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  phone_display: z.string().nullable(),
+});
 
 /** Whose a former contact is by now; `listing` is null of an admin's account. */
 const Holder = z.object({

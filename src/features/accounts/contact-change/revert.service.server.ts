@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gte, ne } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -251,26 +251,28 @@ async function returnContacts(
 ): Promise<{ removed: Removed } | null> {
   const returned = differences(from, to);
   const deps = { outbox, formerDecisions, now };
-  const isOthers = and(eq(account.email, to.email), ne(account.id, id));
+  const { email, phone } = to;
+  const isOthers = and(email === null ? sql`false` : eq(account.email, email), ne(account.id, id));
   const hasOther = async () => (await tx.$count(account, isOthers)) > 0;
   const isUnproven = async () =>
-    (await hasUnconfirmed(tx, to.email)) || (await isUnprovenEmail(tx, to.email));
+    email !== null && ((await hasUnconfirmed(tx, email)) || (await isUnprovenEmail(tx, email)));
   if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
     const released = await readRelease(tx, id);
-    if (!(await takePhone(tx, deps, { phone: to.phone, id, by }))) return null;
-    await tx
-      .update(craftsman)
-      .set({ phone: to.phone, phoneClaimed: false })
-      .where(eq(craftsman.id, id));
+    if (phone !== null && !(await takePhone(tx, deps, { phone, id, by }))) return null;
+    await tx.update(craftsman).set({ phone, phoneClaimed: false }).where(eq(craftsman.id, id));
     if (released) await releasePhone(tx, deps, released);
   }
   let removed: Removed = null;
   if (returned.includes("email")) {
-    removed = await removeUnconfirmed(tx, deps, to.email);
-    const displaced = await takeUnprovenEmail(tx, to.email);
+    removed = email === null ? null : await removeUnconfirmed(tx, deps, email);
+    const displaced = email === null ? null : await takeUnprovenEmail(tx, email);
     if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
-    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: now });
+    await replaceEmail(tx, id, {
+      from: from.email,
+      to: email,
+      verifiedAt: email === null ? null : now,
+    });
     if (displaced) await returnProvenEmail(tx, deps, displaced);
   } else await tx.update(account).set({ emailVerifiedAt: now }).where(eq(account.id, id));
   if (returned.length > 0) {

@@ -106,7 +106,7 @@ describe("18: an account whose contacts were reverted", () => {
         email: `thief${at}@mail.example`,
       }),
     );
-    const [reverted, ...answers] = await Promise.all([revert(), ...acts, thief.logIn(own.email)]);
+    const [reverted, ...answers] = await Promise.all([revert(), ...acts, thief.logIn(own.email!)]);
     expect(reverted!.json()).toEqual({ state: "reverted" });
     for (const { statusCode } of answers) expect([200, 204, 401, 409, 422]).toContain(statusCode);
     expect(await site.db.$count(session, eq(session.accountId, id))).toBe(0);

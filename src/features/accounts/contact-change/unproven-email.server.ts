@@ -6,7 +6,6 @@ import { contactChange } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { unusableEmail } from "#src/util/email-address.ts";
 import { replaceEmail } from "./contact-change.service.server.ts";
 import { flagContacts } from "./flag-contacts.server.ts";
 
@@ -53,13 +52,13 @@ export async function takeUnprovenEmail(tx: Database, email: string): Promise<Di
     .where(and(eq(account.id, id), holdsUnproven(email)))
     .for("update");
   if (!own) return null;
-  await replaceEmail(tx, id, { from: email, to: unusableEmail(), verifiedAt: null });
+  await replaceEmail(tx, id, { from: email, to: null, verifiedAt: null });
   return { id, email };
 }
 
 /**
  * Gives back the last e-mail that the account proved, if nobody has it by now; it has to be verified again. Otherwise
- * the account stays without a usable one. Decisions that were remembered by the e-mail go with the listing, whose
+ * the account stays without one. Decisions that were remembered by the e-mail go with the listing, whose
  * row must be locked: somebody else may have been refused with the one that comes back.
  */
 export async function returnProvenEmail(
@@ -79,7 +78,7 @@ export async function returnProvenEmail(
     .orderBy(desc(contactChange.createdAt))
     .limit(1);
   await formerDecisions.moveEmail(tx, id, { from: email, to: former?.email ?? own!.email });
-  if (!former) return;
+  if (!former?.email) return;
   await replaceEmail(tx, id, { from: own!.email, to: former.email, verifiedAt: null });
   await outbox.enqueue(tx, {
     cause: `email-returned:${id}:${now.getTime()}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
@@ -42,7 +42,7 @@ export async function listWaitingReverts(
   ]);
   const shown = (contacts: Contacts) => ({
     ...contacts,
-    phone_display: displayPhone(contacts.phone, country),
+    phone_display: contacts.phone && displayPhone(contacts.phone, country),
   });
   const items = rows.map(async ({ change, id, now, ...listing }) => ({
     ...listing,
@@ -64,13 +64,13 @@ async function findHolders(db: Database, id: number, { email, phone }: Contacts)
       .select({ listing })
       .from(account)
       .leftJoin(craftsman, eq(craftsman.id, account.id))
-      .where(and(eq(account.email, email), ne(account.id, id))),
+      .where(and(email === null ? sql`false` : eq(account.email, email), ne(account.id, id))),
     db
       .select({ listing })
       .from(craftsman)
       .where(
         and(
-          inArray(craftsman.phone, sameLine(phone)),
+          inArray(craftsman.phone, phone === null ? [] : sameLine(phone)),
           ne(craftsman.id, id),
           not(craftsman.phoneClaimed),
         ),

@@ -61,8 +61,8 @@ export async function removeAccount(
   await forgetDecisions(tx, id);
   // Only of what was the holder's: anybody may register with somebody else's e-mail or number.
   const isOwnAlert = or(
-    emailVerifiedAt ? eq(alert.email, email) : undefined,
-    approvedAt ? eq(alert.phone, phone) : undefined,
+    emailVerifiedAt && email ? eq(alert.email, email) : undefined,
+    approvedAt && phone ? eq(alert.phone, phone) : undefined,
   );
   if (isOwnAlert) await tx.delete(alert).where(isOwnAlert);
   const mails = await tx
@@ -83,11 +83,13 @@ export async function removeAccount(
  * whoever registers with it and deletes the account cannot stop its warning. A reply answers a
  * message, which is not the account's, and neither is an invitation to the team.
  */
-const isTo = (id: number, email: string) =>
+const isTo = (id: number, email: string | null) =>
   and(
     or(
       sql`${mail.data}->>'accountId' = ${String(id)}`,
-      and(eq(mail.recipient, email), sql`${mail.data}->>'accountId' is null`),
+      email === null
+        ? undefined
+        : and(eq(mail.recipient, email), sql`${mail.data}->>'accountId' is null`),
     ),
     notInArray(mail.kind, ["reply", "invitation"]),
   );
@@ -106,7 +108,7 @@ async function readNoticeRecipients(tx: Database, id: number): Promise<string[]>
     .select({ email: contactChange.formerEmail })
     .from(contactChange)
     .where(and(eq(contactChange.accountId, id), contactChange.formerEmailVerified, notWarned));
-  return [...new Set([...verified, ...unwarned].map(({ email }) => email))];
+  return [...new Set([...verified, ...unwarned].flatMap(({ email }) => email ?? []))];
 }
 
 /** A mail that was sent keeps no data but the account's id, so it is found by its cause. */

@@ -5,8 +5,8 @@ import { inSeconds, year } from "#src/util/time.ts";
 /** The account as it was when the device logged in. */
 export interface DeviceOwner {
   id: number;
-  email: string;
-  passwordHash: string;
+  email: string | null;
+  passwordHash: string | null;
   /** Since when a login needs a second factor, too; null if it does not. */
   securedAt: Date | null;
 }

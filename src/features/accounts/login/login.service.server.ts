@@ -21,13 +21,14 @@ export async function authenticate(
   db: Database,
   found: Account | undefined,
   password: string,
-): Promise<Account> {
-  const { isRight, isOutdated } = await checkPassword(password, found?.passwordHash);
-  if (!isRight || !found) refuseLogin();
-  if (!isOutdated) return found;
+): Promise<Account & { passwordHash: string }> {
+  const known = found?.passwordHash ?? undefined;
+  const { isRight, isOutdated } = await checkPassword(password, known);
+  if (!isRight || !found || known === undefined) refuseLogin();
+  if (!isOutdated) return { ...found, passwordHash: known };
   const passwordHash = await hashPassword(password);
   // Not over a password that was changed meanwhile.
-  const unchanged = and(eq(account.id, found.id), eq(account.passwordHash, found.passwordHash));
+  const unchanged = and(eq(account.id, found.id), eq(account.passwordHash, known));
   await db.update(account).set({ passwordHash }).where(unchanged);
   return { ...found, passwordHash };
 }

@@ -9,8 +9,11 @@ import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { passwordTexts } from "./password.texts.ts";
 
-/** Another password for the account; all its other sessions end by it. */
-export function ChangePassword({ email }: { email: string }) {
+/**
+ * Another password for the account; all its other sessions end by it.
+ * @param login e-mail or number, by which a password manager knows the account
+ */
+export function ChangePassword({ login }: { login: string }) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
@@ -31,7 +34,7 @@ export function ChangePassword({ email }: { email: string }) {
         <p className="text-label text-ink2">{passwordTexts.intro}</p>
       </div>
       {/* Nameless, so that it is not sent: it tells password managers whose password this is. */}
-      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <input type="text" autoComplete="username" defaultValue={login} readOnly hidden />
       <PasswordField
         name="current_password"
         label={passwordTexts.current}

@@ -71,10 +71,11 @@ export async function countFailures<Result>(
   return result;
 }
 
-/** @returns the account whose password it is @throws Refusal `invalid` on `current_password` */
+/** @returns the account whose password it is, with its hash @throws Refusal `invalid` on `current_password` */
 export async function provePassword(db: Database, accountId: number, password: string) {
   const [found] = await db.select().from(account).where(eq(account.id, accountId));
-  if (found && (await isPassword(password, found.passwordHash))) return found;
+  const passwordHash = found?.passwordHash;
+  if (passwordHash && (await isPassword(password, passwordHash))) return { ...found, passwordHash };
   refuseCurrent(accountFieldTexts.wrongPassword);
 }
 

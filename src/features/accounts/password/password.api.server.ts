@@ -54,7 +54,7 @@ async function changePassword(
   { accountId, sessionId, role }: Viewer,
   { current_password, password }: PasswordChange,
   by: Actor,
-): Promise<{ id: number; email: string; passwordHash: string }> {
+): Promise<{ id: number; email: string | null; passwordHash: string }> {
   const own = eq(account.id, accountId);
   const found = await provePassword(db, accountId, current_password);
   const passwordHash = await hashPassword(password);

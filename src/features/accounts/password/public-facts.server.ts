@@ -11,7 +11,7 @@ import { readableEmail } from "#src/util/email-address.ts";
 /** What others know of an account; an admin has no listing, so perhaps no name and no number. */
 export interface PublicFacts {
   name: string | null;
-  email: string;
+  email: string | null;
   /** E.164 */
   phone: string | null;
 }
@@ -45,10 +45,8 @@ function isPhone(password: string, phone: string): boolean {
 /** The longest first, so that a part is not taken out of the whole. */
 function factTexts({ name, email, phone }: PublicFacts): string[] {
   const words = name === null ? [] : fold(name).split(" ");
-  const [localPart = "", ...domain] = email.split("@");
   const facts = [
-    ...[email, readableEmail(email), localPart, localPart.replace(/\+.*$/, "")],
-    ...[...localPart.split(/[._+-]/), ...domain],
+    ...(email === null ? [] : emailFacts(email)),
     ...[words.join(""), ...words],
     ...(phone === null ? [] : phoneSpellings(phone)),
   ];
@@ -56,6 +54,13 @@ function factTexts({ name, email, phone }: PublicFacts): string[] {
     .map(foldWithoutSpaces)
     .filter(({ length }) => length >= 2)
     .toSorted((one, other) => other.length - one.length);
+}
+
+function emailFacts(email: string): string[] {
+  const [localPart = "", ...domain] = email.split("@");
+  const parts = localPart.split(/[._+-]/);
+  const untagged = localPart.replace(/\+.*$/, "");
+  return [email, readableEmail(email), localPart, untagged, ...parts, ...domain];
 }
 
 /** @throws Refusal `invalid` on `password` if it is made of what others know of this account */

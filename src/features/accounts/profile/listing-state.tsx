@@ -37,7 +37,7 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
             : profileTexts.unverifiedWithoutMail}
         </Notice>
       )}
-      {!user.email_verified_at && site().sends_mail && (
+      {user.email && !user.email_verified_at && site().sends_mail && (
         <Notice className="lg:items-center">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 grow basis-70">

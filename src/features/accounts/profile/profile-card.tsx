@@ -51,12 +51,16 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
           </div>
         ))}
         <dl className="flex flex-col gap-3">
-          <Row icon={Mail} name={labelOf("email")}>
-            <Email address={email} />
-          </Row>
-          <Row icon={UserRound} name={labelOf("gender")}>
-            {genders.find(({ value }) => value === gender)?.text}
-          </Row>
+          {email && (
+            <Row icon={Mail} name={labelOf("email")}>
+              <Email address={email} />
+            </Row>
+          )}
+          {gender && (
+            <Row icon={UserRound} name={labelOf("gender")}>
+              {genders.find(({ value }) => value === gender)?.text}
+            </Row>
+          )}
           <Row icon={MapPin} name={labelOf("city")}>
             {city.name}
           </Row>

@@ -88,10 +88,10 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         chosen={{ profession: user.profession_id, city: user.city_id }}
         errors={errors}
       />
-      <PhoneField defaultValue={user.phone_display} errors={errors.phone} />
+      <PhoneField defaultValue={user.phone_display ?? ""} errors={errors.phone} />
       <EmailField
         {...(site().sends_mail ? { hint: profileTexts.emailHint } : {})}
-        defaultValue={user.email}
+        defaultValue={user.email ?? ""}
         errors={errors.email}
       />
       {contacts && (
@@ -109,7 +109,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         label={labelOf("gender")}
         options={genders}
         required
-        defaultValue={user.gender}
+        defaultValue={user.gender ?? ""}
         errors={errors.gender}
       />
       {fieldNames.map((name) => (
@@ -156,9 +156,9 @@ function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData)
 /** The values of a profile as its form holds them. */
 const formValues = (profile: OwnRecord): Record<string, string> => ({
   name: profile.fullname,
-  phone: profile.phone_display,
-  email: readableEmail(profile.email),
-  gender: profile.gender,
+  phone: profile.phone_display ?? "",
+  email: readableEmail(profile.email ?? ""),
+  gender: profile.gender ?? "",
   profession: String(profile.profession_id),
   city: String(profile.city_id),
   ...Object.fromEntries(fieldNames.map((name) => [name, typedValue(name, profile)])),

@@ -77,7 +77,7 @@ function Profile({ user, professions, cities, sessions, registration_ends_at }: 
       <div className={profileGrid}>
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">
-          <ChangePassword email={user.email} />
+          <ChangePassword login={user.email ?? user.phone ?? ""} />
           <DeleteOwn />
         </div>
       </div>

@@ -38,7 +38,7 @@ export function asRecord(
       ? { refused_finally: true as const }
       : {}),
     phone_claimed: listing.phoneClaimed,
-    phone_display: displayPhone(listing.phone, country),
+    phone_display: listing.phone && displayPhone(listing.phone, country),
     email: account.email,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
     type: accountType.craftsman,
@@ -87,7 +87,8 @@ async function adminRecord(db: Database, { accountId, role }: Viewer): Promise<A
     ...noListing,
     id: row.id,
     fullname: row.adminName ?? "",
-    email: row.email,
+    // An admin has one: a check of the table.
+    email: row.email!,
     email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     type: accountType.admin,

@@ -14,8 +14,9 @@ import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({
   ...fieldViews(fieldNames),
-  email: z.string(),
-  gender,
+  /** Null of a craftsman who has none. */
+  email: z.string().nullable(),
+  gender: gender.nullable(),
   email_verified_at: z.iso.datetime().nullable(),
   type: z.literal(0),
   /** Another listing has the number, too; this one cannot be published with it yet. */

@@ -29,7 +29,10 @@ export const verifyMail =
           ? `تغيّر بريدك في ${siteNameOf(deps)}. افتح الرابط الآتي لتؤكد أن هذا البريد لك.`
           : `افتح الرابط الآتي لتؤكد أن هذا البريد لك، فيكتمل حسابك في ${siteNameOf(deps)}.`,
       ],
-      action: { label: "تفعيل البريد", url: verifyLink(signer, found, new Date()) },
+      action: {
+        label: "تفعيل البريد",
+        url: verifyLink(signer, { ...found, email: recipient }, new Date()),
+      },
       notes: ["الرابط صالح لمدة يوم واحد.", "إن لم يكن الطلب منك فيمكنك تجاهل هذه الرسالة."],
     };
   };

@@ -100,7 +100,7 @@ export const recoveryApi: AccountApi = async (app, deps) => {
     handler: async (request) => {
       const { accountId } = viewerOf(request);
       const [own] = await db.select().from(account).where(eq(account.id, accountId));
-      if (!own || own.emailVerifiedAt) return accountSentences.alreadyVerified;
+      if (!own?.email || own.emailVerifiedAt) return accountSentences.alreadyVerified;
       const { email } = own;
       await countLink(limiter, { kind: "verify", email, address: addressOf(request) });
       await askForLink(db, outbox, "verify", email);

@@ -110,7 +110,8 @@ export async function verifyEmail(
         .from(account)
         .where(eq(account.id, Number(link.id)))
     : [];
-  if (!found || !isHashOf(link.hash, found.email)) {
+  const email = found?.email;
+  if (!email || !isHashOf(link.hash, email)) {
     throw new Refusal("forbidden", { message: accountSentences.badLink });
   }
   await db.transaction(async (tx) => {
@@ -122,11 +123,11 @@ export async function verifyEmail(
       })
       .where(
         // Not the address that came in its place in this very moment.
-        and(eq(account.id, found.id), eq(account.email, found.email)),
+        and(eq(account.id, found.id), eq(account.email, email)),
       )
       .returning({ id: account.id });
     if (verified.length > 0) {
-      await endLaterLinks(tx, { id: found.id, email: found.email, at: now });
+      await endLaterLinks(tx, { id: found.id, email, at: now });
       await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
     }
   });

@@ -39,7 +39,7 @@ interface Deps {
   now: () => Date;
 }
 
-type Made = typeof account.$inferSelect;
+type Made = typeof account.$inferSelect & { passwordHash: string };
 
 /**
  * Makes an account with its pending listing, its picture and the mail that verifies its address:
@@ -145,5 +145,5 @@ async function insertAccount(
       image,
     }),
   );
-  return inserted!;
+  return { ...inserted!, passwordHash };
 }

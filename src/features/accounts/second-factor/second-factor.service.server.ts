@@ -64,7 +64,8 @@ export async function beginPairing(
     })
     .returning({ accountId: secondFactor.accountId });
   if (begun.length === 0) refuseChanged();
-  return { secret, uri: pairingUri(secret, email, settings.current.site.name) };
+  // An admin has an address: a check of the table.
+  return { secret, uri: pairingUri(secret, email!, settings.current.site.name) };
 }
 
 /**

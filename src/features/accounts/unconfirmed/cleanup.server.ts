@@ -64,6 +64,7 @@ export async function handOverClaims(db: Database): Promise<void> {
     .from(craftsman)
     .where(and(craftsman.phoneClaimed, not(exists(holders))));
   for (const { phone } of rows) {
+    if (phone === null) continue;
     await db.transaction(async (tx) => {
       await lockPhone(tx, phone);
       await handOverPhone(tx, phone);

@@ -14,8 +14,9 @@ import { isUnconfirmed, noticePeriod } from "./unconfirmed.server.ts";
 export const verifyReminderMail =
   (deps: LinkDeps): MailTemplate =>
   async (db, { recipient }) => {
-    const found = await findOwner(db, and(eq(account.email, recipient), isUnconfirmed));
-    if (!found) return null;
+    const owner = await findOwner(db, and(eq(account.email, recipient), isUnconfirmed));
+    if (!owner) return null;
+    const found = { ...owner, email: recipient };
     const signer = await createLinkSigner(db, deps);
     return {
       subject: `فعّل بريدك قبل أن ينتهي تسجيلك في ${siteNameOf(deps)}`,
@@ -52,7 +53,7 @@ export const phoneTakenMail =
 
 async function findOwner(db: Database, condition: SQL | undefined) {
   const [found] = await db
-    .select({ id: account.id, email: account.email })
+    .select({ id: account.id })
     .from(account)
     .innerJoin(craftsman, eq(craftsman.id, account.id))
     .where(condition);

@@ -112,7 +112,7 @@ async function isProtected(db: Database, deps: ReleaseDeps, phone: string, heldS
 export async function settleClaim(tx: Database, deps: Deps, id: number): Promise<void> {
   const [own] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
   // A declined one gets it only by an admin's approval, once it was sent again.
-  if (!own?.phoneClaimed || own.state !== "pending") return;
+  if (!own?.phone || !own.phoneClaimed || own.state !== "pending") return;
   if (!(await takePhone(tx, deps, { phone: own.phone, id, by: "verified" }))) return;
   await tx.update(craftsman).set({ phoneClaimed: false }).where(eq(craftsman.id, id));
 }

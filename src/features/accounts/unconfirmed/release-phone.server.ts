@@ -15,7 +15,7 @@ interface Release {
 
 /**
  * The number that a listing may release; read it before the listing is changed or deleted.
- * @returns undefined if it only claims its number
+ * @returns undefined if it has none or only claims it
  */
 export async function readRelease(tx: Database, id: number): Promise<Release | undefined> {
   const [release] = await tx
@@ -23,7 +23,8 @@ export async function readRelease(tx: Database, id: number): Promise<Release | u
     .from(craftsman)
     .leftJoin(account, and(eq(account.id, craftsman.id), isUnconfirmed))
     .where(and(eq(craftsman.id, id), not(craftsman.phoneClaimed)));
-  return release;
+  const phone = release?.phone;
+  return release && phone ? { ...release, phone } : undefined;
 }
 
 /** Once a listing has its number no more: the number goes to who has claimed it longest. */

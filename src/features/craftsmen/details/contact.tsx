@@ -25,7 +25,10 @@ import { NextLink, takeAskedNumber, useNext } from "./next-craftsman.tsx";
 import { detailsTexts } from "./texts.ts";
 
 type ContactPerson = Listing & Partial<Details> & { isHidden?: boolean };
-type PhoneDetails = Pick<Details, "phone" | "phone_display" | "profession" | "city">;
+interface PhoneDetails extends Pick<Details, "profession" | "city"> {
+  phone: string;
+  phone_display: string;
+}
 
 /** The way to the number: a link to it, which scripts make a button that fetches it. */
 export function Contact({ craftsman }: { craftsman: ContactPerson }) {
@@ -37,7 +40,7 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
   const asking = useRef(false);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const number: PhoneDetails | undefined = fetched ?? stored;
+  const number = withNumber(fetched) ?? stored;
   const next = useNext(craftsman, number !== undefined || hasPhone(craftsman));
 
   async function fetchNumber() {
@@ -79,13 +82,14 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
   }, []);
 
   if (hasPhone(craftsman)) {
+    const shown = withNumber(craftsman);
     return (
       <section
         id="phone"
         aria-label={detailsTexts.contact}
         className="scroll-mt-6 max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
-        <PhoneNumber number={craftsman} />
+        {shown ? <PhoneNumber number={shown} /> : <p>{detailsTexts.noNumber}</p>}
         {/* The server does not know which list led here. */}
         {hydrated && next && <NextLink next={next} className="mt-3" />}
       </section>
@@ -153,7 +157,7 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
         before={<Portrait card={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
       >
-        {number && <PhoneNumber number={number} />}
+        {number ? <PhoneNumber number={number} /> : <p>{detailsTexts.noNumber}</p>}
         {number && next && <NextLink next={next} />}
         <p className="text-label text-ink2">{detailsTexts.aside}</p>
       </Dialog>
@@ -174,12 +178,19 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
 function remember(details: Details) {
-  rememberNumber(details);
+  const number = withNumber(details);
+  if (number) rememberNumber(number);
   rememberCity(details.city.id);
 }
 
 const hasPhone = (craftsman: ContactPerson): craftsman is Details & { isHidden?: boolean } =>
   craftsman.phone !== undefined;
+
+/** Undefined where the listing has no number. */
+function withNumber<Known extends Details>(details: Known | undefined) {
+  if (!details?.phone || !details.phone_display) return undefined;
+  return { ...details, phone: details.phone, phone_display: details.phone_display };
+}
 
 /** The number in large figures, and what one does with it. */
 function PhoneNumber({ number }: { number: PhoneDetails }) {

@@ -14,6 +14,7 @@ export const detailsTexts = {
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
   registered: "في الدليل منذ",
+  noNumber: "لا رقم لهذه الصفحة الآن.",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",

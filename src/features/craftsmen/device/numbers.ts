@@ -3,10 +3,14 @@ import { localItem } from "#src/ui/device-storage.ts";
 import { isStoredListing, parseList } from "./people.ts";
 
 /** A number that was asked for on this device. The offline page reads them, too. */
-export interface StoredNumber
-  extends Pick<Details, "id" | "fullname" | "profession" | "city" | "phone" | "phone_display"> {
+export interface StoredNumber extends Reachable {
   /** When it was asked for, in milliseconds since 1970. */
   at: number;
+}
+
+interface Reachable extends Pick<Details, "id" | "fullname" | "profession" | "city"> {
+  phone: string;
+  phone_display: string;
 }
 
 const maxNumbers = 50;
@@ -30,7 +34,7 @@ export const useStoredNumber = (id: number) => findRecent(useNumbers(), id);
 /** Whether the number may have changed since. */
 export const isOutdated = ({ at }: StoredNumber) => Date.now() - at > 86_400_000;
 
-export function rememberNumber(details: Details) {
+export function rememberNumber(details: Reachable) {
   const { id, fullname, profession, city, phone, phone_display } = details;
   const now = Date.now();
   const others = item.read().filter((one) => one.id !== id && now - one.at < maxAge);

@@ -16,7 +16,7 @@ export function NamedListings({ listings }: { listings: NamedListing[] }) {
         {listings.map(({ id, fullname, profession, city, state, phone }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             <Link
-              to={`/craftsmen?q=${encodeURIComponent(phone)}`}
+              to={`/craftsmen?q=${encodeURIComponent(phone ?? fullname)}`}
               className={`${textLink} min-w-0 [overflow-wrap:anywhere]`}
             >
               ملف {fullname} ({profession}، {city})

@@ -13,7 +13,7 @@ export const NamedListing = z
     city: z.string(),
     state: z.enum(listingStates),
     /** E.164 */
-    phone: z.string(),
+    phone: z.string().nullable(),
   })
   .meta({ id: "NamedListing" });
 

@@ -154,7 +154,7 @@ export async function decideIn(
   await versions.refuseStale(tx, id, version);
   if (phoneClaimed && next === "approved") {
     const takeover = { outbox, formerDecisions, now };
-    const isTaken = await takePhone(tx, takeover, { phone, id, by: "admin" });
+    const isTaken = phone !== null && (await takePhone(tx, takeover, { phone, id, by: "admin" }));
     if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
   }
   const actCityIds = citiesOfAct(rights, found);

@@ -59,7 +59,7 @@ export interface UndoableDecision {
     ListingRow,
     "state" | "stateSince" | "hiddenAt" | "phone" | "phoneClaimed" | ListedColumn
   > & {
-    email: string;
+    email: string | null;
   };
   former: DecisionsSnapshot;
   /** The cause of the mail that waits; absent if there is none. */

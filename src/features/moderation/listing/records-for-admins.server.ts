@@ -50,9 +50,9 @@ export async function asRecordsForAdmins(
     return {
       ...record,
       version: versions.of(record),
-      phone_country: foreignCountry(record.phone, country),
-      ...(isValidPhone(record.phone) ? {} : { phone_unknown: true }),
-      phone_costly: isCostly(record.phone),
+      phone_country: record.phone && foreignCountry(record.phone, country),
+      ...(record.phone === null || isValidPhone(record.phone) ? {} : { phone_unknown: true }),
+      phone_costly: record.phone !== null && isCostly(record.phone),
       former_decisions: found.map(({ cityIds, ...decision }) => ({
         ...decision,
         cities: union(cityIds).map((id) => cityNames.get(id) ?? deletedCity),

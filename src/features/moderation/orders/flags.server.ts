@@ -62,7 +62,7 @@ const otherListing = {
 };
 
 async function findSamePhone(db: Database, rows: OwnRecordRow[]) {
-  const spellings = rows.flatMap(({ craftsman }) => sameLine(craftsman.phone));
+  const spellings = rows.flatMap(({ craftsman: { phone } }) => (phone ? sameLine(phone) : []));
   const found = await db
     .select({
       ...otherListing,
@@ -77,7 +77,10 @@ async function findSamePhone(db: Database, rows: OwnRecordRow[]) {
   return new Map(
     rows.map(({ craftsman: { id, phone } }): [number, typeof found] => {
       const isOther = (other: (typeof found)[number]) =>
-        other.id !== id && lineKey(other.phone) === lineKey(phone);
+        phone !== null &&
+        other.phone !== null &&
+        other.id !== id &&
+        lineKey(other.phone) === lineKey(phone);
       return [id, found.filter(isOther)];
     }),
   );

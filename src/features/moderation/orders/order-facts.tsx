@@ -23,12 +23,12 @@ import {
 import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
 import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
 import { Changed, type Changes } from "#src/features/moderation/listing/changed.tsx";
+import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import {
   hasPhoneMarks,
   PhoneMarks,
   Verified,
 } from "#src/features/moderation/listing/phone-marks.tsx";
-import { Email } from "#src/ui/email.tsx";
 import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
@@ -48,14 +48,18 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
       <dl className="min-w-0">
         <dt className="sr-only">{shortLabelOf("phone")}</dt>
         <dd className="flex flex-col gap-1.5">
-          <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
-            <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
-              <PhoneNumber record={order} />
-            </span>
-            <span className={`${square} bg-teal-tint md:hidden`}>
-              <Phone aria-hidden="true" className="size-5.5" />
-            </span>
-          </a>
+          {phone ? (
+            <a href={`tel:${phone}`} className="flex gap-2 rounded-control font-semibold text-teal">
+              <span className="flex min-h-12 min-w-0 grow items-center rounded-control bg-teal-tint px-3.5 text-lead md:min-h-10">
+                <PhoneNumber record={order} />
+              </span>
+              <span className={`${square} bg-teal-tint md:hidden`}>
+                <Phone aria-hidden="true" className="size-5.5" />
+              </span>
+            </a>
+          ) : (
+            recordsWithout.phone
+          )}
           {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
             <span className="flex flex-wrap gap-1">
               <PhoneMarks record={marked} />
@@ -70,9 +74,9 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
           icon={email_verified_at ? MailCheck : MailWarning}
           isWide
         >
-          <Email address={order.email} className="min-w-0 leading-snug" />
-          <Verified since={email_verified_at} />
-          <Changed changes={changes} field="email" was={<Email address={before.email} />} />
+          <EmailOf record={order} className="min-w-0 leading-snug" />
+          {order.email && <Verified since={email_verified_at} />}
+          <Changed changes={changes} field="email" was={<EmailOf record={before} />} />
         </Fact>
         <Fact name={ordersTexts.sent} icon={ClockArrowUp}>
           <time dateTime={order.created_at}>{age(order.created_at, now)}</time>
@@ -92,15 +96,17 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
           {genderOf(order)} <Changed changes={changes} field="gender" was={genderOf(before)} />
         </Fact>
       </dl>
-      <a
-        href={`https://wa.me/${phone.slice(1)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${ordersTexts.whatsApp} ${order.fullname}`}
-        className={`${square} col-start-2 row-start-1 bg-green-tint text-green`}
-      >
-        <MessageCircle aria-hidden="true" className="size-5.5" />
-      </a>
+      {phone && (
+        <a
+          href={`https://wa.me/${phone.slice(1)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${ordersTexts.whatsApp} ${order.fullname}`}
+          className={`${square} col-start-2 row-start-1 bg-green-tint text-green`}
+        >
+          <MessageCircle aria-hidden="true" className="size-5.5" />
+        </a>
+      )}
     </div>
   );
 }

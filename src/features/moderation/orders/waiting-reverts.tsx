@@ -5,11 +5,11 @@ import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ContactRevert } from "#src/features/accounts/contact-change/revert.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { ConfirmDialog, useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { Row } from "#src/ui/admin/row.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
@@ -169,19 +169,23 @@ const Reached = ({ title, by, unlike, children }: ReachedProps) => (
     <dl className="text-label">
       {by.phone !== unlike?.phone && (
         <Row name={texts.phone}>
-          <a
-            href={`tel:${by.phone}`}
-            className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
-          >
-            <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-              {by.phone_display}
-            </bdi>
-          </a>
+          {by.phone ? (
+            <a
+              href={`tel:${by.phone}`}
+              className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline"
+            >
+              <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+                {by.phone_display}
+              </bdi>
+            </a>
+          ) : (
+            recordsWithout.phone
+          )}
         </Row>
       )}
       {by.email !== unlike?.email && (
         <Row name={texts.email}>
-          <Email address={by.email} />
+          <EmailOf record={by} />
         </Row>
       )}
     </dl>

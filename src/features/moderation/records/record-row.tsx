@@ -10,12 +10,12 @@ import {
   type Changes,
   useChanges,
 } from "#src/features/moderation/listing/changed.tsx";
+import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { FlaggedChanges } from "#src/features/moderation/listing/flagged-changes.tsx";
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
 import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
-import { Email } from "#src/ui/email.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -157,23 +157,27 @@ const square = "grid size-11 place-items-center rounded-control text-teal";
 /** On phones: a craftsman's call and WhatsApp, and what unfolds the rest of the row. */
 const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactProps) => (
   <span className="flex shrink-0 md:hidden">
-    <a
-      href={`tel:${phone}`}
-      aria-label={recordsTexts.call}
-      aria-describedby={nameIdOf(id)}
-      className={square}
-    >
-      <Phone aria-hidden="true" className="size-5" />
-    </a>
-    <a
-      href={`https://wa.me/${phone.slice(1)}`}
-      rel="noopener noreferrer"
-      aria-label={recordsTexts.whatsApp}
-      aria-describedby={nameIdOf(id)}
-      className={square}
-    >
-      <MessageCircle aria-hidden="true" className="size-5" />
-    </a>
+    {phone && (
+      <>
+        <a
+          href={`tel:${phone}`}
+          aria-label={recordsTexts.call}
+          aria-describedby={nameIdOf(id)}
+          className={square}
+        >
+          <Phone aria-hidden="true" className="size-5" />
+        </a>
+        <a
+          href={`https://wa.me/${phone.slice(1)}`}
+          rel="noopener noreferrer"
+          aria-label={recordsTexts.whatsApp}
+          aria-describedby={nameIdOf(id)}
+          className={square}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+        </a>
+      </>
+    )}
     <button
       type="button"
       aria-expanded={isOpen}
@@ -191,17 +195,21 @@ const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactP
 function RecordContact({ record }: { record: RecordForAdmins }) {
   return (
     <>
-      <a
-        href={`tel:${record.phone}`}
-        className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
-      >
-        <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-          {record.phone_display}
-        </bdi>
-      </a>{" "}
+      {record.phone ? (
+        <a
+          href={`tel:${record.phone}`}
+          className="inline-flex min-h-11 items-center font-medium text-teal underline-offset-4 hover:underline xl:min-h-7"
+        >
+          <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+            {record.phone_display}
+          </bdi>
+        </a>
+      ) : (
+        recordsWithout.phone
+      )}{" "}
       <PhoneMarks record={record} />
       <p className="text-small">
-        <Email address={record.email} /> <Verified since={record.email_verified_at} />
+        <EmailOf record={record} /> {record.email && <Verified since={record.email_verified_at} />}
       </p>
     </>
   );

@@ -48,8 +48,9 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [labelOf("profession")]: ({ profession }) => profession.title,
   [labelOf("city")]: ({ city }) => city.name,
   // The spaces keep it a text, and so its leading zero.
-  [shortLabelOf("phone")]: ({ craftsman }) => displayPhone(craftsman.phone, country),
-  [labelOf("email")]: ({ account }) => readableEmail(account.email),
+  [shortLabelOf("phone")]: ({ craftsman }) =>
+    craftsman.phone && displayPhone(craftsman.phone, country),
+  [labelOf("email")]: ({ account }) => account.email && readableEmail(account.email),
   [heading.verified]: ({ account }) => (account.emailVerifiedAt ? csvTexts.yes : csvTexts.no),
   [heading.state]: ({ craftsman }) => stateNames[craftsman.state],
   [heading.reason]: ({ craftsman }) => craftsman.stateReason,

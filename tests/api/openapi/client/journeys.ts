@@ -29,7 +29,7 @@ export const openClient = (baseUrl: string) => {
       return { fullname: data?.fullname, phone: data?.phone, error: error?.message };
     },
 
-    async register(applicant: Applicant): Promise<string | undefined> {
+    async register(applicant: Applicant): Promise<string | null | undefined> {
       const [cities, professions] = await Promise.all([
         client.GET("/api/get-all-cities"),
         client.GET("/api/get-all-professions"),

@@ -122,7 +122,7 @@ describe("DEMO=off with ADMIN_EMAIL and ADMIN_PASSWORD", () => {
     const accounts = await db.select().from(account);
     await close();
     expect(accounts).toMatchObject([{ email: "boss@herafi.example", type: 1 }]);
-    expect(await verify(accounts[0]!.passwordHash, password)).toBe(true);
+    expect(await verify(accounts[0]!.passwordHash!, password)).toBe(true);
   });
 });
 
