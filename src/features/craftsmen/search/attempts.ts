@@ -394,7 +394,7 @@ function withOthersToo(
   step: Attempt["step"],
   { trades, likelier, cities, recognised, rest, place, isTradeNamed }: ParsedQuery,
 ): Attempt {
-  const others = rest.filter(({ folded }) => !praise.has(folded));
+  const others = rankingWords(rest);
   const words = place ? [placeWord(place), ...others] : others;
   const isRanked = words.length > 0;
   const find: Attempt["find"] = {
@@ -413,6 +413,10 @@ function withOthersToo(
     ...(likelier && { likelier }),
   };
 }
+
+/** Words of which a text has to have one to stand first: «شاطر» says nothing of what it is about. */
+export const rankingWords = (words: readonly Token[]) =>
+  words.filter(({ folded }) => !praise.has(folded));
 
 /** All of a place's name as one word, to be found in texts. */
 const placeWord = ({ name, folded }: FoundPlace) => tokenOf(name, folded);

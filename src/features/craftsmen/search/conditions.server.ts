@@ -2,7 +2,7 @@ import { and, type Column, eq, inArray, like, or, type SQL, sql } from "drizzle-
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { Attempt } from "./attempts.ts";
+import { type Attempt, rankingWords } from "./attempts.ts";
 import { withoutPrefix } from "./parsing/prefixes.ts";
 import { isIgnored, type Token } from "./parsing/tokens.ts";
 import type { SearchCondition } from "./search-result-cache.server.ts";
@@ -20,10 +20,11 @@ import {
 
 /** The condition of an attempt, together with the rest of the filter. */
 export function conditionOf(
-  { find, trades, cities }: Attempt,
+  attempt: Attempt,
   filter: Filter,
   dictionary: Dictionary,
 ): SearchCondition {
+  const { find, trades, cities } = attempt;
   const { profession, city } = filter;
   const fixed = [
     published,
@@ -74,8 +75,22 @@ export function conditionOf(
     patterns: searched.reduce((sum, { patterns }) => sum + patterns, 0),
     names: names?.length ?? 0,
     matches: and(...fixed, or(names && hasName(names), meant)) as SQL,
+    ...(find.by === "entries" && find.ranking === "all" && searched.length > 1
+      ? {
+          wider: {
+            ...conditionOf(havingAnyWord(attempt, find.rest), filter, dictionary),
+            isMatch: and(...searched.map(({ test }) => test)) as SQL,
+          },
+        }
+      : {}),
   };
 }
+
+/** The attempt by which those are found who have one of the words, where nobody has all of them. */
+const havingAnyWord = (attempt: Attempt, rest: readonly Token[]): Attempt => ({
+  ...attempt,
+  find: { by: "entries", rest: rankingWords(rest), ranking: "any" },
+});
 
 /** Every word's spellings; ignored words count only if there are no others. */
 function wordsOf(tokens: readonly Token[]): string[][] {
@@ -106,11 +121,18 @@ interface SearchedWord {
   key: unknown;
   patterns: number;
   alternatives: SQL[];
+  /** Tests a text that is read for another reason. */
+  test: SQL;
 }
 
 function matchesText(word: SpelledWord): SearchedWord {
   const { patterns } = word;
-  return { key: patterns, patterns: patterns.length, alternatives: [hasWord(word)] };
+  return {
+    key: patterns,
+    patterns: patterns.length,
+    alternatives: [hasWord(word)],
+    test: testAnyText(word),
+  };
 }
 
 /** Ids instead of joins, so that each part of the "or" is answered by an index. */
@@ -127,6 +149,7 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
       isOneOf(craftsman.cityId, places),
       hasWord(word),
     ].filter((condition) => condition !== undefined),
+    test: testAnyText(word),
   };
 }
 
@@ -138,19 +161,33 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
  * takes one regular expression to be cheaper than several patterns. Most texts have the word with spaces around it,
  * which is found in a fraction of the expression's time.
  */
-function hasWord({ patterns, isBeginning }: SpelledWord): SQL {
-  const searched = patterns.filter((pattern) => !includesAnother(pattern, patterns));
+function hasWord(word: SpelledWord): SQL {
   const has = or(
-    ...searched.map((pattern) => like(craftsman.searchText, sql`(select ${pattern}::text)`)),
+    ...shortestOf(word.patterns).map((pattern) =>
+      like(craftsman.searchText, sql`(select ${pattern}::text)`),
+    ),
   );
+  return and(has, testWord(word)) as SQL;
+}
+
+/** Tests a text that may have none of the patterns, which most do not have. */
+const testAnyText = (word: SpelledWord) =>
+  sql`(${hasAnyOf(shortestOf(word.patterns))} and ${testWord(word)})`;
+
+const hasAnyOf = (patterns: string[]) =>
+  sql`${craftsman.searchText} like any (${sql.param(patterns)}::text[])`;
+
+function testWord({ patterns, isBeginning }: SpelledWord): SQL {
+  const searched = shortestOf(patterns);
   const expression = isBeginning ? beginnings(patterns) : wholeWords(patterns);
   const matches = sql`textregexeq(${craftsman.searchText}, (select ${expression}::text))`;
   const alone = patterns.map((pattern) => aloneIn(pattern, isBeginning));
-  const isAlone = sql`${craftsman.searchText} like any (${sql.param(alone)}::text[])`;
-  const hasAny = sql`${craftsman.searchText} like any (${sql.param(searched)}::text[])`;
-  const otherwise = searched.length === 1 ? sql`` : sql`when not ${hasAny} then false `;
-  return and(has, sql`case when ${isAlone} then true ${otherwise}else ${matches} end`) as SQL;
+  const otherwise = searched.length === 1 ? sql`` : sql`when not ${hasAnyOf(searched)} then false `;
+  return sql`case when ${hasAnyOf(alone)} then true ${otherwise}else ${matches} end`;
 }
+
+const shortestOf = (patterns: readonly string[]) =>
+  patterns.filter((pattern) => !includesAnother(pattern, patterns));
 
 /** The pattern of a word that has nothing joined to it; of a beginning, nothing before it. */
 const aloneIn = (pattern: string, isBeginning: boolean) =>

@@ -174,6 +174,12 @@ export function openFinder(db: Database) {
     if (!isWithinLimit(condition)) return undefined;
     const result = cache.resultOf(condition, budget);
     results.set(condition.key, result);
+    const { wider } = condition;
+    if (wider && !results.has(wider.key)) void result.then(keepWider, () => {});
     return result;
+
+    function keepWider({ wider: positions, lastChange }: SearchResult) {
+      if (positions && wider) results.set(wider.key, Promise.resolve({ positions, lastChange }));
+    }
   }
 }

@@ -13,6 +13,14 @@ export interface SearchCondition extends Lookups {
   /** Equal for equal searches. */
   key: string;
   matches: SQL;
+  /**
+   * A wider condition, which is likely to be searched next where nobody matches this one. Both are answered by one
+   * query.
+   */
+  wider?: Pick<SearchCondition, "key" | "matches"> & {
+    /** True of those of its matches that match the condition itself. */
+    isMatch: SQL;
+  };
   /** A faster query for all matches than testing each listing. It does not use `matches`: both say the same. */
   findAll?: (db: Database, budget: SearchBudget) => Promise<SearchResult>;
 }
@@ -23,6 +31,8 @@ export interface SearchResult {
   lastChange: Change | undefined;
   /** Matches by city id, if they were counted with the positions. */
   byCity?: ReadonlyMap<number, number>;
+  /** Matches of the wider condition, if both were searched at once and nothing has changed since. */
+  wider?: Positions;
 }
 
 interface Change {
@@ -52,8 +62,12 @@ export class SearchResultCache {
   readonly #db: Database;
   readonly #results = new LRUCache<string, SearchResult, LoadContext>({
     maxSize: maxBytes,
-    sizeCalculation: ({ positions, byCity }, key) =>
-      positions.byteLength + (byCity?.size ?? 0) * countSize + 2 * key.length + entryOverhead,
+    sizeCalculation: ({ positions, byCity, wider }, key) =>
+      positions.byteLength +
+      (wider?.byteLength ?? 0) +
+      (byCity?.size ?? 0) * countSize +
+      2 * key.length +
+      entryOverhead,
     fetchMethod: (_key, _before, { context }) => {
       context.isFresh = true;
       return findMatches(this.#db, context.condition, context.budget);
@@ -92,20 +106,25 @@ async function findMatches(
   condition: SearchCondition,
   budget: SearchBudget,
 ): Promise<SearchResult> {
-  const { matches, findAll } = condition;
+  const { matches, wider, findAll } = condition;
   if (findAll) return findAll(db, budget);
   const query = db
     .with(measured.before(db))
     .select({
-      positions: jsonArray(craftsman.position),
-      cities: jsonArray(craftsman.cityId),
+      positions: jsonArray(craftsman.position, wider?.isMatch),
+      cities: jsonArray(craftsman.cityId, wider?.isMatch),
+      wider: wider ? jsonArray(craftsman.position) : sql<null>`null`,
       lastChange,
       rows: measured.rows,
     })
     .from(craftsman)
-    .where(and(matches, measured.isCounted));
+    .where(and(wider?.matches ?? matches, measured.isCounted));
   const [row] = await spendOn(budget, condition, query);
-  return { ...toSearchResult(row!), byCity: countEach(row!.cities) };
+  return {
+    ...toSearchResult(row!),
+    byCity: countEach(row!.cities),
+    ...(row!.wider ? { wider: toPositions(row!.wider) } : {}),
+  };
 }
 
 function countEach(ids: number[]): Map<number, number> {
@@ -114,9 +133,14 @@ function countEach(ids: number[]): Map<number, number> {
   return counts;
 }
 
-/** All values in one row, which is faster to read than many rows. */
-export const jsonArray = (column: SQL | Column) =>
-  sql<number[]>`coalesce(json_agg(${column}), '[]')`;
+/**
+ * All values in one row, which is faster to read than many rows.
+ * @param condition of the rows whose values are taken; all by default
+ */
+export const jsonArray = (column: SQL | Column, condition?: SQL) =>
+  sql<
+    number[]
+  >`coalesce(json_agg(${column}) ${condition ? sql`filter (where ${condition})` : sql``}, '[]')`;
 
 /** Select it in the same query as the result, so that both belong to one snapshot. */
 export const lastChange = sql<Change | null>`(
@@ -130,9 +154,11 @@ export const toSearchResult = ({
   positions: number[];
   lastChange: Change | null;
 }): SearchResult => ({
-  positions: Uint32Array.from(positions).sort(),
+  positions: toPositions(positions),
   lastChange: lastChange ?? undefined,
 });
+
+const toPositions = (positions: number[]): Positions => Uint32Array.from(positions).sort();
 
 const changesStatement = statement(
   () => "changes",
