@@ -13,8 +13,6 @@ export const otherCity = "هذا الملف من مدينة ليست من مدن
 /** For a form with a picture while others from the same address are still being received. */
 export const otherFormsInProgress = "تُرسَل صور أخرى من شبكتك الآن. انتظر قليلًا ثم حاول مرة أخرى.";
 
-/** For a search while many others from the same network are running. */
-
 /** For an address that has requested too many phone numbers. */
 export const tooManyNumbers = "طلبت أرقامًا كثيرة. انتظر قليلًا ثم حاول مرة أخرى.";
 

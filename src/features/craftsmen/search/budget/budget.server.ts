@@ -157,7 +157,7 @@ export const measuredPairs = measure(pairsRead);
 
 /**
  * Runs a query of a search, of which each row tells how many rows were read until then. One that takes
- * longer than a query may, and tells nothing, costs what a minute's searches may.
+ * longer than a query may, and tells nothing, costs more than the whole budget.
  */
 export async function spendOn<Row extends { rows: number }>(
   budget: SearchBudget,
