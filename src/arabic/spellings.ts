@@ -9,8 +9,9 @@ export interface SpelledWord {
 /**
  * The folded words of a text, in order, each with its other spellings: where a hamza is seated on another
  * letter (رءوف, رؤوف), all seats are one hamza; letters that Arabic has not (گ) are written with others.
+ * @param longest longer words have no other spellings, each of which costs its length
  */
-export const spelledWords = (text: string): SpelledWord[] =>
+export const spelledWords = (text: string, longest = Number.POSITIVE_INFINITY): SpelledWord[] =>
   text
     .toWellFormed()
     .normalize("NFKC")
@@ -19,7 +20,8 @@ export const spelledWords = (text: string): SpelledWord[] =>
       const words = fold(written).split(" ");
       // What is neither letter nor digit to `fold` may stand within.
       if (words.length > 1) return words.map((word) => ({ word, others: [] }));
-      return [{ word: words[0]!, others: otherSpellings(written, words[0]!) }];
+      const word = words[0]!;
+      return [{ word, others: word.length > longest ? [] : otherSpellings(written, word) }];
     })
     .filter(({ word }) => word !== "");
 

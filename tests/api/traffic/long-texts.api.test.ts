@@ -56,6 +56,7 @@ describe("26: a text of a million characters is read only by what reads every bo
       () => visitor.post("/api/contact-send", { ...message, description: long }),
       () => visitor.post("/api/search", { q: long }),
       () => visitor.post("/api/search", { city: long, profession: 1 }),
+      () => visitor.post("/api/alerts", { q: long, phone: "0944 123 456" }),
       () => visitor.post("/login", { email, password: long }),
       () => visitor.post("/login", { email, password: "a", code: long }),
       () => owner.put("/api/update-user", { ...own, phone: long }),

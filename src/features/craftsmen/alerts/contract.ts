@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email, emailLine, emptyAsMissing, id, line } from "#src/contract/fields.ts";
-import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
+import { email, emailLine, emptyAsMissing, id, lengthBetween, line } from "#src/contract/fields.ts";
+import { listingFieldTexts, longestSearch } from "#src/features/craftsmen/texts.ts";
 import { alertTexts as texts, waitingAlertTexts } from "./texts.ts";
 
 export interface AlertRules {
@@ -18,7 +18,11 @@ export const alertInput = ({ parsePhone, phoneRule }: AlertRules) =>
     .object({
       profession_id: optional(id(listingFieldTexts.profession)),
       city_id: optional(id(listingFieldTexts.city)),
-      q: optional(line(listingFieldTexts.search)),
+      q: optional(
+        line(listingFieldTexts.search).pipe(
+          lengthBetween(0, longestSearch, listingFieldTexts.search),
+        ),
+      ),
       phone: optional(
         line(phoneRule).transform((typed, context) => {
           const phone = parsePhone(typed);

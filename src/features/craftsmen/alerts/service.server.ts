@@ -116,12 +116,15 @@ export function readWords({ index }: Dictionary, q: string) {
 
 /** No digits, addresses and links, which may be somebody's. */
 const withoutContacts = (q: string) =>
-  [...cleanLine(q.replace(addressOrLink, " ").replace(/\p{N}+/gu, " "))]
-    .slice(0, longestQuery)
-    .join("")
-    .trim();
+  [...cleanLine(withoutLinks(q).replace(/\p{N}+/gu, " "))].slice(0, longestQuery).join("").trim();
 
-const addressOrLink = /\S*(?:[@/\\]|[\p{L}\p{N}]\.\p{L})\S*/gu;
+const withoutLinks = (q: string) =>
+  q
+    .split(/\s+/)
+    .filter((word) => !partOfLink.test(word))
+    .join(" ");
+
+const partOfLink = /[@/\\]|[\p{L}\p{N}]\.\p{L}/u;
 
 /** @throws Refusal `notFound` */
 export async function showAlert(deps: Deps, token: string): Promise<AlertView> {

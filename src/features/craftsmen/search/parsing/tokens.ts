@@ -23,7 +23,7 @@ export function tokenize(text: string, most = maxTokens): Token[] {
   const tokens = new Map<string, Token>();
   // A long text has many words twice, each of which costs its spellings.
   for (const written of new Set(text.split(/\s+/))) {
-    const words = spelledWords(written).map(cutToLongest);
+    const words = spelledWords(written, longestWord).map(cutToLongest);
     for (const { word, others } of words) {
       if (tokens.has(word)) continue;
       const isWhole = words.length === 1;
@@ -36,7 +36,7 @@ export function tokenize(text: string, most = maxTokens): Token[] {
 
 const cutToLongest = ({ word, others }: SpelledWord): SpelledWord => ({
   word: word.slice(0, longestWord),
-  others: word.length > longestWord ? [] : others.map((other) => other.slice(0, longestWord)),
+  others: others.map((other) => other.slice(0, longestWord)),
 });
 
 export const tokenOf = (written: string, folded = fold(written)): Token => ({
@@ -58,5 +58,10 @@ export const isIgnored = ({ folded }: Token) =>
 /** «صلحلي», «وبتركبلنا»: repairs and fittings for somebody, whatever the trade. */
 const repairing = /^[وف]?ب?[يتن]?(?:صلح|ركب|ظبط|زبط|ضبط)و?ل(?:ي|نا|ك[من]?|و|ه[امن]?)$/;
 
-const withoutSigns = (written: string) =>
-  written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
+/** By characters, since an expression for the signs at the end takes quadratic time. */
+function withoutSigns(written: string): string {
+  const characters = [...written];
+  const first = characters.findIndex((one) => /[\p{L}\p{N}]/u.test(one));
+  const last = characters.findLastIndex((one) => /[\p{L}\p{N}\p{M}]/u.test(one));
+  return first < 0 ? "" : characters.slice(first, last + 1).join("");
+}
