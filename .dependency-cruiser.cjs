@@ -32,6 +32,7 @@ const features = [
   "notifications",
   "team",
   "moderation",
+  "listings",
   "site-settings",
   "site-state",
   "dashboard",
@@ -73,6 +74,8 @@ const sharedServices = [
   "accounts/deletion/remove-account",
   "accounts/unconfirmed/phone-holder",
   "accounts/unconfirmed/remove-unconfirmed",
+  "listings/insert-listings",
+  "listings/refused-numbers",
 ];
 
 const inLayers = (some) => `^src/(${some.flat().join("|")})`;

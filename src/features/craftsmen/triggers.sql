@@ -114,6 +114,17 @@ AS $function$
   ) AS counted (profession_id, city_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_erased_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO erased_consent (how, given_on)
+  VALUES (OLD.how, (OLD.given_at AT TIME ZONE 'UTC')::date);
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER consent_erased AFTER DELETE ON public.listing_consent FOR EACH ROW EXECUTE FUNCTION keep_erased_consent();
+
 CREATE OR REPLACE FUNCTION public.log_listing_changes()
  RETURNS trigger
  LANGUAGE plpgsql

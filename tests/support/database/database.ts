@@ -48,6 +48,9 @@ const tables = [
   "order_wait",
   "number_request_count",
   "site_settings",
+  "refused_number",
+  // Filled while the accounts are deleted.
+  "erased_consent",
 ];
 
 /** What is still under way is waited for. Ids begin with 1 again; those of changes go on, as searches remember them. */

@@ -1,0 +1,96 @@
+import { account, accountType } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import type { FieldValues } from "#src/features/craftsmen/fields/fields.ts";
+import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { listingConsent } from "./table.server.ts";
+import { notYetPublic } from "./texts.ts";
+import type { ConsentWay } from "./ways.ts";
+
+/** A listing without an account as it is added. All values are checked before. */
+export interface NewListing extends Partial<FieldValues> {
+  fullname: string;
+  /** E.164, of no other listing. */
+  phone: string;
+  professionId: number;
+  cityId: number;
+  gender?: "male" | "female" | null;
+  image?: string | null;
+  /** Cities that refused another listing with this number. */
+  refusedCityIds?: number[] | null;
+  consent: {
+    how: ConsentWay;
+    givenAt: Date;
+    wording: string;
+    /** True of a statement for all rows of a file. */
+    ofFile?: boolean;
+  };
+}
+
+interface Insertion {
+  /** The admin who adds them. */
+  by: { accountId: number; name: string };
+  now: Date;
+  /**
+   * False keeps them from visitors: they are suspended with the reason `notYetPublic`. To publish them, set `state`
+   * to approved and `stateReason` to null.
+   */
+  isPublic?: boolean;
+}
+
+/** Rows of a statement: each value is one of its parameters, of which there are at most 65,535. */
+const batchSize = 500;
+
+/**
+ * Adds listings without accounts, each with the record of its consent. Rights, numbers that exist or are refused, and
+ * the audit row are the caller's.
+ * @returns their ids, in the order given
+ */
+export async function insertListings(
+  tx: Database,
+  listings: readonly NewListing[],
+  insertion: Insertion,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let first = 0; first < listings.length; first += batchSize) {
+    ids.push(...(await insertBatch(tx, listings.slice(first, first + batchSize), insertion)));
+  }
+  return ids;
+}
+
+async function insertBatch(
+  tx: Database,
+  listings: readonly NewListing[],
+  { by, now, isPublic = true }: Insertion,
+): Promise<number[]> {
+  const accounts = await tx
+    .insert(account)
+    .values(listings.map(() => ({ type: accountType.craftsman, createdAt: now })))
+    .returning({ id: account.id });
+  const ids = accounts.map(({ id }) => id).sort((a, b) => a - b);
+  const state = isPublic
+    ? ({ state: "approved" } as const)
+    : ({ state: "suspended", stateReason: notYetPublic } as const);
+  await tx.insert(craftsman).values(
+    listings.map(({ consent: _consent, ...listing }, index) =>
+      withSearchText({
+        ...listing,
+        ...state,
+        id: ids[index]!,
+        stateSince: now,
+        approvedAt: now,
+        createdAt: now,
+      }),
+    ),
+  );
+  await tx.insert(listingConsent).values(
+    listings.map(({ consent }, index) => ({
+      ...consent,
+      listingId: ids[index]!,
+      accountId: by.accountId,
+      recordedBy: by.name,
+      recordedAt: now,
+    })),
+  );
+  return ids;
+}
