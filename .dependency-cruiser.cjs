@@ -74,8 +74,12 @@ const sharedServices = [
   "accounts/deletion/remove-account",
   "accounts/unconfirmed/phone-holder",
   "accounts/unconfirmed/remove-unconfirmed",
+  "moderation/deps",
+  "moderation/decisions/lock-listing",
+  "moderation/listing/records-for-admins",
   "listings/insert-listings",
   "listings/refused-numbers",
+  "listings/removal-requests",
 ];
 
 const inLayers = (some) => `^src/(${some.flat().join("|")})`;

@@ -38,16 +38,19 @@ export async function restoreAuditedValues(tx: Database, erased: AuditedValues[]
   }
 }
 
+const withoutPerson = (values: typeof audit.before | typeof audit.after) =>
+  sql`${values} - array['reason', 'fullname', 'number', 'gender', 'experience', 'description']`;
+
 /**
  * Removes the reasons that admins have written about a listing, which may name its craftsman, and the
- * names that it had, in the transaction that deletes it. The acts themselves stay.
+ * names, numbers and texts that it had, in the transaction that deletes it. The acts themselves stay.
  */
 export async function eraseListingValues(tx: Database, listing: number): Promise<void> {
   await tx
     .update(audit)
     .set({
-      before: sql`${audit.before} - 'reason' - 'fullname'`,
-      after: sql`${audit.after} - 'reason' - 'fullname'`,
+      before: withoutPerson(audit.before),
+      after: withoutPerson(audit.after),
     })
     .where(and(like(audit.act, "listing.%"), eq(audit.subject, listing)));
 }

@@ -9,10 +9,13 @@ export interface Actor {
   address: string;
 }
 
-/** No admin's account, and in place of an address what acted: a task of the site, or the holder of a listing. */
+/**
+ * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, or a request to
+ * remove it on which nobody has decided.
+ */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup" | "holder";
+  address: "cleanup" | "holder" | "removal";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -4,6 +4,7 @@ import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.serve
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
 import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
@@ -77,6 +78,9 @@ export const tasks = {
       const digest = { db, outbox, settings, timeZone: config.timeZone };
       await jobs.hourly("digest", () => enqueueDailyWaitingMail(digest, new Date()));
     },
+    // Hourly, in one of the processes: listings are hidden on whose removal no admin has decided in time.
+    ({ database: { db }, jobs, storage }) =>
+      jobs.hourly("removals", () => hideUndecided({ db, storage }, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.
     ({ database: { db }, jobs, outbox }) =>
       jobs.hourly("alerts", () => tellWhoWaits({ db, outbox })),

@@ -28,6 +28,8 @@ interface RefusalDetails {
   retryAfter?: number;
   /** Replaces the general text of the code. */
   message?: string;
+  /** Of `conflict`: the id of what is there already, which the response names. */
+  existingId?: number;
   cause?: unknown;
 }
 
@@ -36,6 +38,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly existingId: number | undefined;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const firstFieldMessage = details.fields && Object.values(details.fields)[0]?.[0];
@@ -43,5 +46,6 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.existingId = details.existingId;
   }
 }

@@ -35,6 +35,7 @@ import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
+import { listingsApi } from "./listings/api.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
@@ -118,7 +119,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   await app.register(startApi, { ...shared, findNamed });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
-  for (const api of [ordersApi, moderationApi, recordsApi]) {
+  for (const api of [ordersApi, moderationApi, recordsApi, listingsApi]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(undoApi, { ...shared, formerDecisions });

@@ -13,6 +13,7 @@ import {
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
 import { alertConfirmMail, alertFoundMail } from "./craftsmen/alerts/mail-templates.server.ts";
+import { correctedMail } from "./listings/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
 import {
   approvedMail,
@@ -39,6 +40,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   declined: declinedMail(deps),
   suspended: suspendedMail(deps),
   restored: restoredMail(deps),
+  corrected: correctedMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   alertConfirm: alertConfirmMail(deps),

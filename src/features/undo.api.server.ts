@@ -12,6 +12,8 @@ import {
   restoreMissed,
 } from "./craftsmen/search/missed-queries/record.server.ts";
 import { missedTexts } from "./craftsmen/search/missed-queries/texts.ts";
+import { type StoredCorrection, undoCorrection } from "./listings/correct-listing.server.ts";
+import { listingSentences } from "./listings/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
 import { restoredCount } from "./messages/texts.ts";
 import {
@@ -106,6 +108,10 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "decision") {
       const text = await undoDecision(now, data as StoredDecision, claim);
       return { text, count: 1, left: undefined };
+    }
+    if (kind === "correction") {
+      await undoCorrection(now, data as StoredCorrection, claim);
+      return { text: listingSentences.uncorrected, count: 1, left: undefined };
     }
     if (kind === "decisions") {
       const { decisions } = data as StoredDecisions;

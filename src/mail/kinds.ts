@@ -14,6 +14,7 @@ export const mailKinds = [
   "declined",
   "suspended",
   "restored",
+  "corrected",
   "reply",
   "ordersWaiting",
   "alertConfirm",

@@ -1,7 +1,13 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 
-export const undoableKinds = ["decision", "decisions", "deletion", "dismissal"] as const;
+export const undoableKinds = [
+  "decision",
+  "decisions",
+  "deletion",
+  "dismissal",
+  "correction",
+] as const;
 
 /** Acts of admins that each may undo for some seconds. */
 export const undoableAct = pgTable(

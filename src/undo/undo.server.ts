@@ -110,7 +110,7 @@ export async function forgetUndoable(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Removes what was kept of decisions on a listing, in the transaction that deletes it. Those that were made
+ * Removes what was kept of decisions on a listing and of its corrections, in the transaction that deletes it. Those that were made
  * together with one on it can still be undone.
  */
 export async function forgetDecisions(tx: Database, listingId: number): Promise<void> {
@@ -119,7 +119,7 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(and(eq(kind, "decision"), sql`${data} ->> 'id' = ${id}`));
+    .where(and(inArray(kind, ["decision", "correction"]), sql`${data} ->> 'id' = ${id}`));
   await tx
     .update(undoableAct)
     .set({ data: sql`jsonb_build_object('decisions', ${othersThan(listingId)})` })
@@ -135,12 +135,12 @@ const othersThan = (listingId: number) =>
 const isAbout = (listingId: number) =>
   sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
 
-/** Removes what was kept of all decisions: they name a city that is there no more. */
+/** Removes what was kept of all decisions and corrections: they name a city that is there no more. */
 export async function forgetAllDecisions(tx: Database): Promise<void> {
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(inArray(undoableAct.kind, ["decision", "decisions"]));
+    .where(inArray(undoableAct.kind, ["decision", "decisions", "correction"]));
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Act } from "#src/audit/table.server.ts";
+import { genders } from "#src/features/accounts/forms/genders.ts";
 import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
 import { tradeIcons } from "#src/features/catalogue/trade-icons/icons.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { consentWayNames } from "#src/features/listings/texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
 import { roleNames } from "#src/features/team/team.texts.ts";
@@ -47,6 +49,13 @@ export const actTexts: Record<Act, string> = {
   "listing.delete": "حذف حساب حرفي",
   "listing.expire": "إنهاء تسجيل غير مفعّل",
   "listing.export": "تنزيل جدول الحرفيين",
+  "listing.add": "إضافة حرفي بموافقته",
+  "listing.correct": "تصحيح ملف حرفي",
+  "listing.uncorrect": "تراجع عن تصحيح ملف",
+  "listing.note": "ملاحظة على ملف",
+  "listing.refuse": "إزالة من لا يريد الظهور",
+  "listing.hide": "إخفاء ملف طُلبت إزالته",
+  "listing.keep": "إبقاء ملف طُلبت إزالته",
   "city.add": "إضافة مدينة",
   "city.rename": "تغيير اسم مدينة",
   "city.delete": "حذف مدينة",
@@ -129,6 +138,11 @@ export const auditFieldLabels: Record<string, string> = {
   role: "الصفة",
   cities: "المدن",
   messages: "الرسائل",
+  number: "الرقم",
+  gender: "الجنس",
+  experience: "الخبرة",
+  description: "وصف العمل",
+  consent: "الموافقة",
 };
 
 const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };
@@ -144,6 +158,8 @@ export const valueTexts: Record<string, Record<string, string>> = {
   wanted: formerContacts,
   ...settingValueTexts,
   role: roleNames,
+  gender: Object.fromEntries(genders.map(({ value, text }) => [value, text])),
+  consent: consentWayNames,
   cities: { all: "كل المدن" },
   messages: { true: "يقرؤها", false: "لا يقرؤها" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },

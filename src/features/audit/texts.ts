@@ -22,7 +22,10 @@ export const auditTexts = {
   byHolder: { holder: "صاحب الملف" } as Record<string, string>,
   site: "الموقع من تلقاء نفسه",
   /** The reason of automatic acts, by the task recorded instead of a client's address. */
-  bySite: { cleanup: "لم يُفعّل البريد خلال 14 يومًا" } as Record<string, string>,
+  bySite: {
+    cleanup: "لم يُفعّل البريد خلال 14 يومًا",
+    removal: "طُلبت إزالة البيانات ولم تقرّر الإدارة خلال يومين",
+  } as Record<string, string>,
   because: "السبب",
   number: "رقم",
   was: "من",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { account } from "#src/auth/table.server.ts";
 import { city, professionView } from "#src/features/catalogue/table.server.ts";
 import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
@@ -25,6 +26,7 @@ export const detailsColumns = {
   ...cardColumns,
   ...pick(craftsman, publicFields),
   phone: craftsman.phone,
+  isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
 };
 
 /** A row as clients get it. */

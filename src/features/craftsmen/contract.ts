@@ -25,7 +25,12 @@ export const Card = z
   .meta({ id: "Card" });
 
 /** What the page of a craftsman shows at once. */
-export const Listing = Card.extend(fieldViews(publicFields)).meta({ id: "Listing" });
+export const Listing = Card.extend(fieldViews(publicFields))
+  .extend({
+    /** Admins added it with the consent of its craftsman, who has no account yet. */
+    unclaimed: z.literal(true).optional(),
+  })
+  .meta({ id: "Listing" });
 
 /** A listing with the way to reach the craftsman; reading it is limited. */
 export const Details = Listing.extend({

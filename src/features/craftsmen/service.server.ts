@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -39,6 +40,7 @@ const oneStatement = statement(
     db
       .select(detailsColumns)
       .from(craftsman)
+      .innerJoin(account, eq(account.id, craftsman.id))
       .innerJoin(profession, eq(profession.id, craftsman.professionId))
       .innerJoin(city, eq(city.id, craftsman.cityId))
       .where(and(eq(craftsman.id, sql.placeholder("id")), publishedOnly ? published : undefined))
@@ -48,5 +50,6 @@ const oneStatement = statement(
 async function find(db: Database, id: number, { publishedOnly }: { publishedOnly: boolean }) {
   const [row] = await oneStatement(db, publishedOnly).execute({ id });
   if (!row) throw new Refusal("notFound");
-  return asView(row);
+  const { isUnclaimed, ...listing } = row;
+  return { ...asView(listing), ...(isUnclaimed ? { unclaimed: true as const } : {}) };
 }

@@ -9,9 +9,11 @@ import {
   MailWarning,
   Undo2,
   UserRoundSearch,
+  UserRoundX,
 } from "lucide-react";
 import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
+import { removalsWaiting } from "#src/features/listings/texts.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { revertsWaiting } from "#src/features/moderation/orders/waiting-reverts.texts.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
@@ -23,8 +25,9 @@ import { listingsFlagged, mailsFailed, ordersWaiting, dashboardTexts as texts } 
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
   const { orders, oldestOrder, contactReverts, flaggedListings, messages, failedMails } = counts;
-  const { backupIsLate, diskIsFull } = counts;
-  const items = orders + contactReverts + flaggedListings + messages + failedMails;
+  const { removalRequests, backupIsLate, diskIsFull } = counts;
+  const items =
+    removalRequests + orders + contactReverts + flaggedListings + messages + failedMails;
   if (items === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
@@ -35,6 +38,13 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   }
   return (
     <nav aria-label={texts.waiting} className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+      {removalRequests > 0 && (
+        <PendingLink
+          to="/removal-requests"
+          icon={UserRoundX}
+          title={plural(removalRequests, removalsWaiting)}
+        />
+      )}
       {orders > 0 && (
         <PendingLink
           to="/carftsman-orders"

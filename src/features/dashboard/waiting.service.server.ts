@@ -5,6 +5,7 @@ import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { countWaitingReverts } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { countOpenRemovals } from "#src/features/listings/removal-requests.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -32,6 +33,7 @@ export async function getWaitingCounts(
     [oldest],
     contactReverts,
     flaggedListings,
+    removalRequests,
     messages,
     failedMails,
     mailProblem,
@@ -47,6 +49,7 @@ export async function getWaitingCounts(
       .limit(1),
     isOwner ? countWaitingReverts(db) : 0,
     db.$count(craftsman, isFlaggedFor(cities)),
+    countOpenRemovals(db, { cities }),
     readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
     isOwner ? countFailedMail(db, now) : 0,
     isOwner ? findMailProblem(db, mailGoesTo) : null,
@@ -58,6 +61,7 @@ export async function getWaitingCounts(
     oldestOrder: oldest?.since.toISOString() ?? null,
     contactReverts,
     flaggedListings,
+    removalRequests,
     messages,
     failedMails,
     mailProblem,

@@ -63,7 +63,7 @@ it("of a consent whose listing is erased only how and on which day it was given 
   ]);
 });
 
-it("31: a refused number is recognised in any spelling of its line, is not stored, and can be lifted", async () => {
+it("66: a refused number is recognised in any spelling of its line, is not stored, and can be lifted", async () => {
   const { db } = site;
   const argentine = "+5491123456789";
   await refuseNumber(db, argentine, { via: "admin", now });
@@ -74,7 +74,7 @@ it("31: a refused number is recognised in any spelling of its line, is not store
   expect((await findRefused(db, [argentine])).size).toBe(0);
 });
 
-it("31: a changed APP_KEY forgets no refusal, since the key is the database's own", async () => {
+it("66: a changed APP_KEY forgets no refusal, since the key is the database's own", async () => {
   const { db } = site;
   await refuseNumber(db, "+963944123456", { via: "page", now });
   const keys = await db

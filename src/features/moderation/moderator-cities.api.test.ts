@@ -120,6 +120,7 @@ describe("a moderator of one city", () => {
       oldestOrder: expect.any(String),
       contactReverts: 0,
       flaggedListings: 0,
+      removalRequests: 0,
       messages: 0,
       failedMails: 0,
       backupIsLate: false,

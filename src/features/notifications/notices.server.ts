@@ -22,6 +22,7 @@ export const createNotices =
     const rights = await readRights(db, accountId, admin2fa);
     if (!rights) return null;
     if (notice.kind === "test") return testNotice;
+    if (notice.kind === "removal") return writeRemoval(db, rights, notice.id);
     return notice.kind === "order"
       ? writeOrder(db, rights, notice.id)
       : writeMessage(db, rights, notice.id);
@@ -61,6 +62,27 @@ async function writeOrder(
       : { title: plural(waiting, waitingOrders), body: texts.newest(what) }),
     tag: "orders",
     path: "/carftsman-orders",
+  };
+}
+
+/** Null once the listing is removed, or if it is of a city on which the admin does not decide. */
+async function writeRemoval(
+  db: Database,
+  { cities }: AdminRights,
+  id: number,
+): Promise<NoticeContent | null> {
+  const [listing] = await db
+    .select({ profession: profession.title, city: city.name })
+    .from(craftsman)
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(eq(craftsman.id, id), visibleIn(cities)));
+  if (!listing) return null;
+  return {
+    title: texts.removal,
+    body: texts.trade(listing.profession, listing.city),
+    tag: `removal-${id}`,
+    path: `/listings/${id}`,
   };
 }
 

@@ -149,6 +149,7 @@ export const mailKindNames: Record<MailKind, string> = {
   declined: "رفض الطلب",
   suspended: "إيقاف عرض الملف",
   restored: "عودة الملف",
+  corrected: "تصحيح في الملف",
   reply: "رد على رسالة",
   alertConfirm: "تأكيد طلب إخبار",
   alertFound: "صار الحرفي متوفرًا",

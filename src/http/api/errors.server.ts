@@ -33,6 +33,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
       .send({
         message: refusal.message,
         ...(refusal.code === "invalid" ? { errors: refusal.fields ?? {} } : {}),
+        ...(refusal.existingId === undefined ? {} : { id: refusal.existingId }),
         ...(refusal.code === "failed" ? { request_id: request.id } : {}),
       })
   );

@@ -1,4 +1,5 @@
 import type { Access } from "#src/http/security/guard.server.ts";
+import { newListing } from "#tests/support/people/listed.ts";
 import { nameOf, type Route } from "#tests/support/site/routes.ts";
 
 /** Those whose rights the table tells apart; the last moderator is without the messages, too. */
@@ -42,6 +43,13 @@ const withinCities: Record<string, Right> = {
   "POST /api/craftsmen-reopen/:id": 403,
   "GET /api/craftsmen-records/:id": 403,
   "POST /api/craftsmen-records/:id/contacts-reviewed": 403,
+  "POST /api/listings": 403,
+  "GET /api/listings/:id": 403,
+  "PUT /api/listings/:id": 403,
+  "POST /api/listings/:id/notes": 403,
+  "POST /api/listings/:id/refuse": 403,
+  "POST /api/listings/:id/keep": 403,
+  "GET /api/removal-requests": "own",
   "POST /api/undo/:token": "own",
   "POST /api/undo": "own",
   "GET /api/audit-log": "own",
@@ -78,6 +86,9 @@ export const bodyOf = (route: GuardedRoute): object | undefined =>
     "POST /api/craftsmen-decline": { ids: [1], reasons: ["name"] },
     "POST /api/craftsmen-suspend/:id": { reason: "phone" },
     "POST /api/craftsmen-suspend": { ids: [1], reasons: ["phone"] },
+    "POST /api/listings": newListing,
+    "PUT /api/listings/:id": { fullname: "سالم النجار" },
+    "POST /api/listings/:id/notes": { text: "اتصلت به." },
     "POST /api/contact-reply/:id": { reply: "أهلًا بك." },
   })[nameOf(route)];
 

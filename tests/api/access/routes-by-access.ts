@@ -40,6 +40,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /api/alerts/:token",
     "post /api/alerts/:token/confirm",
     "delete /api/alerts/:token",
+    "post /api/listings/:id/removal-requests",
   ],
   visitor: ["post /login", "post /register"],
   signedIn: [
@@ -66,6 +67,13 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "post /api/two-factor/recovery-codes",
   ],
   moderator: [
+    "post /api/listings",
+    "get /api/listings/:id",
+    "put /api/listings/:id",
+    "post /api/listings/:id/notes",
+    "post /api/listings/:id/refuse",
+    "post /api/listings/:id/keep",
+    "get /api/removal-requests",
     "get /api/get-dashboard-data",
     "get /api/get-dashboard-details",
     "get /api/get-waiting-counts",

@@ -88,6 +88,7 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
     oldestOrder: new Date(0).toISOString(),
     contactReverts: 0,
     flaggedListings: 0,
+    removalRequests: 0,
     messages: 1,
     failedMails: 0,
   };

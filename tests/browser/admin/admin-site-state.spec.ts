@@ -124,6 +124,7 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
     oldestOrder: null,
     contactReverts: 0,
     flaggedListings: 0,
+    removalRequests: 0,
     messages: 0,
     failedMails: 2,
   };
@@ -143,6 +144,7 @@ test("on a phone it is found in the menu, with how many failed", { tag: "@phone"
     oldestOrder: null,
     contactReverts: 0,
     flaggedListings: 0,
+    removalRequests: 0,
     messages: 0,
     failedMails: 2,
   };

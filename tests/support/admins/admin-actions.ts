@@ -4,7 +4,9 @@ import { cityName, professionName } from "#src/features/catalogue/names/table.se
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
+import { removalRequest } from "#src/features/listings/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
+import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";
@@ -52,6 +54,8 @@ type UndoOrCommand =
   | "listing.change"
   | "listing.revert"
   | "listing.undo"
+  | "listing.uncorrect"
+  | "listing.hide"
   | "listing.unlock"
   | "message.undelete"
   | "search.undismiss";
@@ -231,6 +235,48 @@ export const adminActions: Record<
       before: { site_name: "حِرَفي" },
       after: { site_name: "دليل الشام" },
     },
+  ],
+  "listing.add": [
+    (by) => by.post("/api/listings", newListing),
+    {
+      subject: 7,
+      after: {
+        fullname: newListing.fullname,
+        profession: "سبّاك",
+        city: "دمشق",
+        consent: "call",
+      },
+    },
+  ],
+  "listing.correct": [
+    (by) => by.put("/api/listings/3", { fullname: "سالم النجار" }),
+    {
+      subject: 3,
+      cityIds: [1],
+      before: { fullname: "محمود الحلبي" },
+      after: { fullname: "سالم النجار" },
+    },
+  ],
+  "listing.note": [
+    (by) => by.post("/api/listings/3/notes", { text: "اتصلت به يوم السبت." }),
+    { subject: 3 },
+  ],
+  "listing.keep": [
+    async (by, { db }) => {
+      await db
+        .insert(removalRequest)
+        .values({ listingId: 3, createdAt: new Date(), hides: true })
+        .onConflictDoNothing();
+      return by.post("/api/listings/3/keep");
+    },
+    { subject: 3 },
+  ],
+  "listing.refuse": [
+    async (by, site) => {
+      await forgetAccount(site, 3);
+      return by.post("/api/listings/3/refuse");
+    },
+    { subject: 3, before: { state: "approved" } },
   ],
   ...accountActions,
 };

@@ -42,6 +42,7 @@ export function asRecord(
     email: account.email,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
     type: accountType.craftsman,
+    ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 /** Counts shown as badges in the menus. */
 export interface MenuCounts {
   orders?: number;
-  /** Published listings whose changed contacts were a declined or suspended listing's. */
+  /** Published listings whose changed contacts were a declined or suspended listing's, and those whose removal is asked for. */
   flagged?: number;
   messages?: number;
   /** Problems of the site's state. */
@@ -41,13 +41,14 @@ const toMenuCounts = ({
   orders,
   contactReverts,
   flaggedListings,
+  removalRequests,
   messages,
   failedMails,
   ...site
 }: WaitingCounts): MenuCounts => ({
   // Both are decided on the same screen.
   orders: orders + contactReverts,
-  flagged: flaggedListings,
+  flagged: flaggedListings + removalRequests,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });

@@ -47,6 +47,8 @@ export const limits = {
   missedSearches: { points: 60, seconds: inSeconds(hour), isExact: true },
   /** Per address: people who ask to be told once a craftsman is listed. */
   alerts: { points: 5, seconds: inSeconds(hour), isExact: true },
+  /** Per address: requests to remove a listing without an account, each of which alarms the admins. */
+  removalRequests: { points: 5, seconds: inSeconds(hour), isExact: true },
   /** Per address, which many people may share: suggestions while somebody types, which "everything" leaves out. */
   suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**

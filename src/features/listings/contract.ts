@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { emptyAsMissing, lengthBetween, picture, required, text } from "#src/contract/fields.ts";
+import { type FieldRules, gender, registration } from "#src/features/accounts/contract.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
+import { day } from "#src/util/time.ts";
+import { listingFieldTexts } from "./texts.ts";
+import { consentWays } from "./ways.ts";
+
+/** What a form with a picture sends is text: an object in it is JSON. */
+const parseIfText = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A moment, or a day. A clock may be wrong by a day, and no phone has called before this site's century. */
+const pastTime = z
+  .string({ error: listingFieldTexts.givenAt })
+  .max(40, { error: listingFieldTexts.givenAt })
+  .pipe(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: listingFieldTexts.givenAt }),
+  )
+  .transform((value) => new Date(value))
+  .refine((time) => time.getFullYear() >= 2000 && time.getTime() < Date.now() + day, {
+    error: listingFieldTexts.givenAt,
+  });
+
+/** How, when and by which words somebody agreed to be listed. */
+export const Consent = z
+  .object(
+    {
+      how: z.enum(consentWays, { error: listingFieldTexts.how }),
+      given_at: pastTime,
+      wording: required(text(listingFieldTexts.wording), listingFieldTexts.wording).pipe(
+        lengthBetween(3, 1000, listingFieldTexts.wordingRule),
+      ),
+    },
+    { error: listingFieldTexts.consent },
+  )
+  .meta({ id: "Consent" });
+
+const optionalGender = z.preprocess(emptyAsMissing, gender.nullish());
+
+/** The fields of a registration, without what only an account has. */
+const ownFields = (rules: FieldRules) => {
+  const { fullname, phone, profession_id, city_id } = registration(rules).shape;
+  return { fullname, phone, profession_id, city_id };
+};
+
+const { experience, description, ...otherFields } = fieldInputs;
+
+export const newListing = (rules: FieldRules) =>
+  z.object({
+    ...ownFields(rules),
+    consent: z.preprocess(parseIfText, Consent),
+    gender: optionalGender,
+    experience,
+    description,
+    ...otherFields,
+    image: z.preprocess(emptyAsMissing, picture(accountFieldTexts.image).optional()),
+  });
+
+/** Only what is sent is corrected. */
+export const correction = (rules: FieldRules) =>
+  z.object({
+    ...z.object(ownFields(rules)).partial().shape,
+    gender: z.preprocess((value) => (value === "" ? null : value), gender.nullish()),
+    experience,
+    description,
+    ...otherFields,
+  });
+
+export const NewNote = z
+  .object({
+    text: required(text(listingFieldTexts.note), listingFieldTexts.note).pipe(
+      lengthBetween(2, 1000, listingFieldTexts.noteRule),
+    ),
+  })
+  .meta({ id: "NewNote" });
+
+export const NewRemovalRequest = z
+  .object({
+    /** Why, in the person's own words. */
+    text: text(listingFieldTexts.removal)
+      .pipe(lengthBetween(0, 500, listingFieldTexts.removal))
+      .default(""),
+  })
+  .meta({ id: "NewRemovalRequest" });
+
+const ConsentView = z
+  .object({
+    how: z.enum(consentWays),
+    given_at: z.iso.datetime(),
+    wording: z.string(),
+    /** Of a statement for a whole file, in place of one of the person. */
+    of_file: z.boolean(),
+    by: z.string(),
+    recorded_at: z.iso.datetime(),
+  })
+  .meta({ id: "ConsentView" });
+
+const Note = z
+  .object({ id: z.int(), text: z.string(), by: z.string(), created_at: z.iso.datetime() })
+  .meta({ id: "ListingNote" });
+
+const RemovalRequest = z
+  .object({
+    created_at: z.iso.datetime(),
+    text: z.string().nullable(),
+    /** When the page is hidden unless an admin decides before; null if it only alarms. */
+    hides_at: z.iso.datetime().nullable(),
+    hidden_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "RemovalRequest" });
+
+/** Any listing as the admins of its cities correct it. */
+export const ListingRecord = RecordForAdmins.extend({
+  /** Null of one whose craftsman registered. */
+  consent: ConsentView.nullable(),
+  /** Newest first. */
+  notes: z.array(Note),
+  /** The open one. */
+  removal_request: RemovalRequest.nullable(),
+}).meta({ id: "ListingRecord" });
+
+/** A listing whose removal somebody asks for, and on which nobody has decided. */
+export const OpenRemoval = RemovalRequest.extend({
+  /** Of the listing. */
+  id: z.int(),
+  fullname: z.string(),
+  profession: z.string(),
+  city: z.string(),
+}).meta({ id: "OpenRemoval" });
+
+export type NewListingInput = z.infer<ReturnType<typeof newListing>>;
+export type CorrectionInput = z.infer<ReturnType<typeof correction>>;
+export type ListingRecord = z.infer<typeof ListingRecord>;
+export type OpenRemoval = z.infer<typeof OpenRemoval>;

@@ -1,0 +1,235 @@
+import { and, eq } from "drizzle-orm";
+import type { AuditValues } from "#src/audit/table.server.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import {
+  type OwnRecordRow,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
+import { lockPhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
+import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { DecisionsSnapshot } from "#src/features/former-decisions/former-decisions.server.ts";
+import {
+  lockListing,
+  refusePublishing,
+} from "#src/features/moderation/decisions/lock-listing.server.ts";
+import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import { isPending } from "#src/mail/state.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { offerUndo, tooLate, undoWindow } from "#src/undo/undo.server.ts";
+import { second } from "#src/util/time.ts";
+import { refuseUnknown } from "./add-listing.server.ts";
+import type { CorrectionInput } from "./contract.ts";
+import type { ListingDeps } from "./deps.server.ts";
+import { refuseKnownNumber } from "./numbers.server.ts";
+import { listingSentences } from "./texts.ts";
+
+/** In ms: the mail waits until the correction cannot be undone any more, and some time for what is under way. */
+const mailDelay = undoWindow + 2 * second;
+
+type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone">;
+
+type ListingRow = typeof craftsman.$inferSelect;
+
+const correctedColumns = [
+  ...(["fullname", "phone", "professionId", "cityId", "gender"] as const),
+  ...fieldNames,
+] as const;
+
+type Corrected = Partial<Pick<ListingRow, (typeof correctedColumns)[number]>>;
+
+/** Columns that follow from a corrected number. */
+type Following = Partial<Pick<ListingRow, "phoneClaimed" | "refusedCityIds">>;
+
+interface Correction {
+  id: number;
+  /** What was corrected, before and after. */
+  before: Corrected & Following;
+  after: Corrected;
+  /** What was remembered of the listing's contacts. */
+  former: DecisionsSnapshot;
+  /** The cause of the mail that waits; absent if there is none. */
+  cause?: string;
+}
+
+/** As it comes back from the database, each date is its ISO string. */
+export type StoredCorrection = Omit<Correction, "former"> & {
+  former: (Omit<DecisionsSnapshot[number], "decidedAt" | "expiresAt"> & {
+    decidedAt: string;
+    expiresAt: string;
+  })[];
+};
+
+/**
+ * Corrects a listing in whatever state, and queues the mail to its holder. Its e-mail, by which the holder logs in, is
+ * not among the fields; with a login by number this is the place where the number of the login stays as it is.
+ * @returns the token by which it can be undone, undefined if nothing was changed, and whether a mail is sent
+ * @throws Refusal `notFound`, `invalid`, `forbidden` without a right on the city before and on the one after, or
+ * `conflict` where the number is known or its owner does not want to be listed
+ */
+export async function correctListing(
+  { db, outbox, formerDecisions, timeZone }: Deps,
+  { id, by, now }: { id: number; by: Actor; now: Date },
+  given: CorrectionInput,
+): Promise<{ token: string | undefined; isTold: boolean }> {
+  await refuseUnknown(db, given);
+  return db
+    .transaction(async (tx) => {
+      const rights = await lockRights(tx, by.accountId);
+      const found = await lockListing(tx, id, rights);
+      const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
+      const { craftsman: row, account } = record!;
+      const after = changesOf(row, given);
+      const changed = Object.keys(after) as (keyof Corrected)[];
+      const cityId = after.cityId ?? row.cityId;
+      for (const city of [row.cityId, cityId]) refuseOtherCity(rights, [city]);
+      if (changed.length === 0) return { token: undefined, isTold: false };
+      const former = await formerDecisions.snapshotOf(tx, id);
+      const following: Following = {};
+      if (after.phone) {
+        const { phone } = after;
+        await lockPhone(tx, phone);
+        await refuseKnownNumber(tx, { phone, id, timeZone });
+        const { email } = account;
+        const refused = await formerDecisions.findCities(tx, { id, phone, email }, now);
+        const cities = union(row.refusedCityIds, refused.refused);
+        if (row.state === "approved") {
+          const refusedCityIds = union(cities, refused.unconfirmed);
+          await refusePublishing(tx, rights, { cityId, refusedCityIds });
+        }
+        following.refusedCityIds = cities.length > 0 ? cities : null;
+        following.phoneClaimed = false;
+        const contacts = { from: { phone: row.phone, email }, to: { phone, email } };
+        const { state, stateSince } = found;
+        await formerDecisions.rememberChange(tx, id, contacts, {
+          state,
+          stateSince,
+          cityIds: cities,
+        });
+      }
+      const values = { ...after, ...following };
+      await update(tx, id, values);
+      const before = valuesOf(row, Object.keys(values) as (keyof typeof values)[]);
+      const [corrected] = await selectRecords(tx).where(eq(craftsman.id, id));
+      await writeAudit(tx, by, {
+        act: "listing.correct",
+        subject: id,
+        cityIds: union(relatedCities(row), relatedCities(corrected!.craftsman)),
+        before: forAudit(record!, changed),
+        after: forAudit(corrected!, changed),
+      });
+      const cause = account.email === null ? undefined : `corrected:${id}:${now.getTime()}`;
+      if (cause) {
+        const data = { accountId: id, fields: changed };
+        const recipient = account.email;
+        await outbox.enqueue(tx, { cause, kind: "corrected", recipient, data, delay: mailDelay });
+      }
+      const data: Correction = { id, before, after, former, ...(cause ? { cause } : {}) };
+      const token = await offerUndo(tx, {
+        kind: "correction",
+        data,
+        accountId: by.accountId,
+        now,
+      });
+      return { token, isTold: cause !== undefined };
+    })
+    .catch(asKnownNumber);
+}
+
+/**
+ * Brings the corrected values back, and drops the mail that waits.
+ * @param claim marks the correction as undone, in the same transaction
+ * @throws Refusal `conflict` if one of the values was changed since or the mail was sent, `forbidden` without a right on
+ * the cities
+ */
+export const undoCorrection = (
+  { db, formerDecisions, by, now }: Pick<Deps, "db" | "formerDecisions"> & { by: Actor; now: Date },
+  { id, before, after, former, cause }: StoredCorrection,
+  claim: (tx: Database) => Promise<void>,
+): Promise<void> =>
+  db
+    .transaction(async (tx) => {
+      await claim(tx);
+      const rights = await lockRights(tx, by.accountId);
+      await lockListing(tx, id, rights);
+      const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
+      const row = record!.craftsman;
+      const changed = Object.keys(after) as (keyof Corrected)[];
+      if (changed.some((column) => row[column] !== after[column])) {
+        throw new Refusal("conflict", { message: listingSentences.correctionOutdated });
+      }
+      for (const city of [row.cityId, before.cityId ?? row.cityId]) refuseOtherCity(rights, [city]);
+      if (before.phone) await lockPhone(tx, before.phone);
+      if (cause && !(await dropMail(tx, cause, now))) throw tooLate();
+      await update(tx, id, before);
+      if ("phone" in after) await formerDecisions.restoreSnapshot(tx, id, former);
+      const [undone] = await selectRecords(tx).where(eq(craftsman.id, id));
+      await writeAudit(tx, by, {
+        act: "listing.uncorrect",
+        subject: id,
+        cityIds: union(relatedCities(row), relatedCities(undone!.craftsman)),
+        before: forAudit(record!, changed),
+        after: forAudit(undone!, changed),
+      });
+    })
+    .catch(asKnownNumber);
+
+function asKnownNumber(error: unknown): never {
+  if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;
+  throw new Refusal("conflict", { message: listingSentences.correctionOutdated, cause: error });
+}
+
+async function update(tx: Database, id: number, values: Corrected & Following) {
+  await tx.update(craftsman).set(values).where(eq(craftsman.id, id));
+  await updateSearchText(tx, id);
+}
+
+/** The columns whose given value is another one. */
+function changesOf(row: ListingRow, given: CorrectionInput): Corrected {
+  const { profession_id: professionId, city_id: cityId, ...same } = given;
+  const wanted: Record<string, unknown> = { ...same, professionId, cityId };
+  return Object.fromEntries(
+    correctedColumns
+      .filter((column) => wanted[column] !== undefined && wanted[column] !== row[column])
+      .map((column) => [column, wanted[column]]),
+  );
+}
+
+const valuesOf = <Column extends keyof ListingRow>(row: ListingRow, columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<ListingRow, Column>;
+
+/** As the log has them: names in place of ids, and of a number only its ends. All go when the listing is erased. */
+function forAudit(
+  { craftsman: row, profession, city }: OwnRecordRow,
+  columns: (keyof Corrected)[],
+): AuditValues {
+  const values: Record<keyof Corrected, [string, unknown]> = {
+    fullname: ["fullname", row.fullname],
+    phone: ["number", maskedNumber(row.phone)],
+    professionId: ["profession", profession.title],
+    cityId: ["city", city.name],
+    gender: ["gender", row.gender],
+    experience: ["experience", row.experience],
+    description: ["description", row.description],
+  };
+  return Object.fromEntries(columns.map((column) => values[column]));
+}
+
+/** A number without its middle: enough to tell two apart, and nobody is called by it. */
+const maskedNumber = (phone: string | null) =>
+  phone && `${phone.slice(0, 4)}${"•".repeat(Math.max(0, phone.length - 7))}${phone.slice(-3)}`;
+
+/** @returns false if it was sent */
+async function dropMail(tx: Database, cause: string, now: Date): Promise<boolean> {
+  const dropped = await tx
+    .update(mail)
+    .set({ droppedAt: now })
+    .where(and(eq(mail.cause, cause), isPending))
+    .returning({ id: mail.id });
+  return dropped.length > 0;
+}

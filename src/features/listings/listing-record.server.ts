@@ -1,0 +1,84 @@
+import { desc, eq } from "drizzle-orm";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  type AdminRecordDeps,
+  asRecordsForAdmins,
+} from "#src/features/moderation/listing/records-for-admins.server.ts";
+import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import { nameOf } from "./add-listing.server.ts";
+import type { ListingRecord } from "./contract.ts";
+import { readOpenRemoval, removalView } from "./removal-requests.server.ts";
+import { listingConsent, listingNote } from "./table.server.ts";
+
+/** A listing with its consent and notes. @throws Refusal `notFound`, `forbidden` if it is of other cities */
+export async function showListingRecord(
+  deps: AdminRecordDeps,
+  id: number,
+  rights: Pick<AdminRights, "cities">,
+): Promise<ListingRecord> {
+  const { db } = deps;
+  const rows = await selectRecords(db).where(eq(craftsman.id, id));
+  const [row] = rows;
+  if (!row) throw new Refusal("notFound");
+  refuseOtherCity(rights, relatedCities(row.craftsman));
+  const [records, consent, notes, removal] = await Promise.all([
+    asRecordsForAdmins(deps, rows, rights),
+    readConsent(db, id),
+    readNotes(db, id),
+    readOpenRemoval(db, id),
+  ]);
+  return { ...records[0]!, consent, notes, removal_request: removal && removalView(removal) };
+}
+
+async function readConsent(db: Database, id: number): Promise<ListingRecord["consent"]> {
+  const [found] = await db.select().from(listingConsent).where(eq(listingConsent.listingId, id));
+  if (!found) return null;
+  const { how, givenAt, wording, ofFile, recordedBy, recordedAt } = found;
+  return {
+    how,
+    given_at: givenAt.toISOString(),
+    wording,
+    of_file: ofFile,
+    by: recordedBy,
+    recorded_at: recordedAt.toISOString(),
+  };
+}
+
+async function readNotes(db: Database, id: number): Promise<ListingRecord["notes"]> {
+  const rows = await db
+    .select()
+    .from(listingNote)
+    .where(eq(listingNote.listingId, id))
+    .orderBy(desc(listingNote.id));
+  return rows.map(({ id, text, author, createdAt }) => ({
+    id,
+    text,
+    by: author,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+interface NewNote {
+  by: Actor;
+  text: string;
+  now: Date;
+}
+
+/** Adds a note, which the audit log does not repeat. @throws Refusal `notFound`, `forbidden` */
+export const addNote = (db: Database, id: number, { by, text, now }: NewNote): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rights = await lockRights(tx, by.accountId);
+    const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("share");
+    if (!found) throw new Refusal("notFound");
+    refuseOtherCity(rights, relatedCities(found));
+    const author = await nameOf(tx, by.accountId);
+    const { accountId } = by;
+    await tx.insert(listingNote).values({ listingId: id, accountId, author, text, createdAt: now });
+    await writeAudit(tx, by, { act: "listing.note", subject: id });
+  });

@@ -1,0 +1,40 @@
+import { and, asc, inArray, ne } from "drizzle-orm";
+import { exactDay } from "#src/arabic/date.ts";
+import { sameLine } from "#src/arabic/same-line.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { findRefused } from "./refused-numbers.server.ts";
+import { listingConflicts, saidNo } from "./texts.ts";
+
+interface Wanted {
+  phone: string;
+  /** The listing that is to have the number. */
+  id?: number;
+  /** Of the site, for the day that is named. */
+  timeZone: string;
+}
+
+/**
+ * Refuses a number that another listing has, naming that one, and a number whose owner does not want to be
+ * listed. `lockPhone` must be called before.
+ * @throws Refusal `conflict`
+ */
+export async function refuseKnownNumber(
+  tx: Database,
+  { phone, id = 0, timeZone }: Wanted,
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id)))
+    .orderBy(asc(craftsman.phoneClaimed), asc(craftsman.id))
+    .limit(1);
+  if (other) {
+    throw new Refusal("conflict", { message: listingConflicts.phoneExists, existingId: other.id });
+  }
+  const refused = (await findRefused(tx, [phone])).get(phone);
+  if (!refused) return;
+  const day = exactDay(refused.refusedAt.toISOString(), timeZone);
+  throw new Refusal("conflict", { message: saidNo(refused.via, day) });
+}
