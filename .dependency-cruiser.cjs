@@ -37,6 +37,7 @@ const features = [
   "site-state",
   "dashboard",
   "audit",
+  "own-data",
   "gallery",
 ];
 

@@ -48,6 +48,7 @@ import {
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { pushApi } from "./notifications/push.api.server.ts";
+import { ownDataApi } from "./own-data/api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { logoApi, siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
@@ -83,6 +84,7 @@ const features = [
   robotsApi,
   wellKnownApi,
   ownNameApi,
+  ownDataApi,
 ];
 
 type FeatureDeps = Omit<AccountDeps, "formerDecisions">;

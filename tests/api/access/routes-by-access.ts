@@ -46,6 +46,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
   signedIn: [
     "post /logout",
     "get /api/user",
+    "get /api/user/export",
     "get /api/sessions",
     "delete /api/sessions",
     "delete /api/sessions/:id",

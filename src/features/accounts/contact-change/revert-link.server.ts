@@ -3,7 +3,7 @@ import {
   type LinkSigner,
   type Signature,
   signedLink,
-} from "#src/features/accounts/recovery/links.server.ts";
+} from "#src/program-state/signed-link.server.ts";
 import { day } from "#src/util/time.ts";
 
 /** How long after a change of e-mail or phone number it can be reverted by the mailed link. */

@@ -1,7 +1,14 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Database } from "#src/database/open.server.ts";
 import type { MailSite } from "#src/mail/layout/mail-template.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
+import {
+  isSame,
+  isSigned,
+  type LinkSigner,
+  type Signature,
+  signedLink,
+} from "#src/program-state/signed-link.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { hour } from "#src/util/time.ts";
 
@@ -11,13 +18,6 @@ export const resetLifetime = hour;
 /** What mails with links are made with. */
 export interface LinkDeps extends MailSite {
   appKey: string;
-}
-
-/** What links are made with. */
-export interface LinkSigner {
-  appUrl: string;
-  /** By `readLinkKey`. */
-  key: string;
 }
 
 export const createLinkSigner = async (
@@ -38,17 +38,6 @@ export const verifyLink = (
   lifetime = verifyLifetime,
 ) => signedLink(signer, verifyPath(id, hashOf(email)), new Date(now.getTime() + lifetime));
 
-/** A link that only this site can make, valid until then. */
-export function signedLink({ appUrl, key }: LinkSigner, path: string, until: Date) {
-  const expires = String(Math.floor(until.getTime() / 1000));
-  return `${appUrl}${path}?expires=${expires}&signature=${sign(key, path, expires)}`;
-}
-
-export interface Signature {
-  expires: string;
-  signature: string;
-}
-
 export interface VerifyLink extends Signature {
   id: string;
   hash: string;
@@ -61,10 +50,6 @@ export interface VerifyLink extends Signature {
 export const isValidLink = (key: string, link: VerifyLink, now: Date) =>
   isSigned(key, verifyPath(link.id, link.hash), link, now);
 
-/** True of the path of a link that this site made and that has not expired. */
-export const isSigned = (key: string, path: string, { expires, signature }: Signature, now: Date) =>
-  isSame(sign(key, path, expires), signature) && Number(expires) * 1000 > now.getTime();
-
 /** True if the link's hash is of this address. */
 export const isHashOf = (hash: string, email: string) => isSame(hashOf(email), hash);
 
@@ -76,11 +61,3 @@ export function resetLink({ appUrl }: Pick<LinkDeps, "appUrl">, email: string) {
 }
 
 const verifyPath = (id: string | number, hash: string) => `/email/verify/${id}/${hash}`;
-
-const sign = (key: string, path: string, expires: string) =>
-  createHmac("sha256", key).update(`link:${path}?expires=${expires}`).digest("hex");
-
-function isSame(expected: string, given: string) {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

@@ -66,6 +66,8 @@ export const limits = {
    * Per address: kilobytes of pictures that are stored. Registrations that nobody confirms keep theirs for two weeks.
    */
   storedPictures: { points: 30_000, seconds: inSeconds(day), isExact: true },
+  /** Per account: downloads of all that is kept on oneself. */
+  dataExports: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per account: a declined listing that is submitted again. */
   ordersSentAgain: { points: 3, seconds: inSeconds(day), isExact: true },
 } as const;

@@ -1,0 +1,379 @@
+import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type Act, audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { deviceName } from "#src/features/accounts/sessions/device-name.server.ts";
+import {
+  contactChange,
+  failedLogins,
+  passwordReset,
+  recoveryCode,
+  registrationOrigin,
+  releasedPhone,
+  secondFactor,
+  session,
+} from "#src/features/accounts/table.server.ts";
+import { actTexts } from "#src/features/audit/acts.texts.ts";
+import {
+  cityName,
+  nameVersion,
+  professionName,
+} from "#src/features/catalogue/names/table.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
+import {
+  city,
+  formerName,
+  formerTitle,
+  mergedCity,
+  mergedProfession,
+  profession,
+} from "#src/features/catalogue/table.server.ts";
+import { alert, alertNetwork } from "#src/features/craftsmen/alerts/table.server.ts";
+import {
+  craftsmanCount,
+  listingBlock,
+  listingTotal,
+  numberRequestCount,
+  orderWait,
+  registrationCount,
+  tradeRequestCount,
+} from "#src/features/craftsmen/counts/table.server.ts";
+import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
+import {
+  missedQuery,
+  missedQueryKey,
+} from "#src/features/craftsmen/search/missed-queries/table.server.ts";
+import { foldedBy, listingChange, namePair } from "#src/features/craftsmen/search/table.server.ts";
+import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import type { ListingState } from "#src/features/craftsmen/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { cannedReply } from "#src/features/messages/canned-replies/table.server.ts";
+import { message, reply } from "#src/features/messages/table.server.ts";
+import { siteSettings } from "#src/features/site-settings/table.server.ts";
+import { mailKindNames } from "#src/features/site-state/texts.ts";
+import { adminInvitation } from "#src/features/team/table.server.ts";
+import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
+import { discardedPicture } from "#src/images/table.server.ts";
+import type { MailKind } from "#src/mail/kinds.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { demoRow, programState } from "#src/program-state/table.server.ts";
+import { pushSubscription } from "#src/push/table.server.ts";
+import { undoableAct } from "#src/undo/table.server.ts";
+import type { ExportedRow, Person, Section } from "./section.server.ts";
+import { sectionTexts as texts } from "./texts.ts";
+
+/**
+ * What of the database is in somebody's export, table by table. A new table belongs here, in `tablesWithin` or
+ * in `tablesLeftOut`: a test compares them with the schema.
+ */
+export const sections: readonly Section[] = [
+  {
+    table: account,
+    name: "account",
+    text: texts.account,
+    without: ["password_hash"],
+    where: ({ id }) => eq(account.id, id),
+    key: account.id,
+    present: withNames,
+  },
+  {
+    table: craftsman,
+    name: "listing",
+    text: texts.listing,
+    // Digests of what a refused listing had; the values themselves are not stored.
+    without: ["declined_digests"],
+    where: ({ id }) => eq(craftsman.id, id),
+    key: craftsman.id,
+    present: async (db, rows) =>
+      (await withNames(db, rows)).map((row) => ({
+        ...row,
+        state_text: stateNames[row.state as ListingState],
+      })),
+  },
+  {
+    table: session,
+    name: "sessions",
+    text: texts.sessions,
+    without: ["secret_hash"],
+    where: ({ id }) => eq(session.accountId, id),
+    key: session.id,
+    present: async (_db, rows) => rows.map(withDevice),
+  },
+  {
+    table: pushSubscription,
+    name: "notification_devices",
+    text: texts.notificationDevices,
+    // The keys that messages are encrypted with.
+    without: ["p256dh", "auth", "vapid_key"],
+    where: ({ id }) => eq(pushSubscription.accountId, id),
+    key: pushSubscription.id,
+    present: async (_db, rows) =>
+      rows.map(({ endpoint, ...row }) =>
+        // The whole address is a secret of the browser.
+        withDevice({ ...row, push_service: new URL(String(endpoint)).host }),
+      ),
+  },
+  {
+    table: secondFactor,
+    name: "second_factor",
+    text: texts.secondFactor,
+    without: ["sealed_secret"],
+    where: ({ id }) => eq(secondFactor.accountId, id),
+    key: secondFactor.accountId,
+    present: async (db, rows, { id }) => {
+      const unused = await db.$count(recoveryCode, eq(recoveryCode.accountId, id));
+      return rows.map((row) => ({ ...row, unused_recovery_codes: unused }));
+    },
+  },
+  {
+    table: passwordReset,
+    name: "password_links",
+    text: texts.passwordLinks,
+    without: ["token_hash"],
+    where: ({ id }) => eq(passwordReset.accountId, id),
+    key: passwordReset.accountId,
+  },
+  {
+    table: registrationOrigin,
+    name: "registration_network",
+    text: texts.registrationNetwork,
+    // A keyed hash, and another account's id.
+    without: ["network_hash", "burst"],
+    where: ({ id }) => eq(registrationOrigin.accountId, id),
+    key: registrationOrigin.accountId,
+  },
+  {
+    table: contactChange,
+    name: "contact_changes",
+    text: texts.contactChanges,
+    without: [],
+    where: ({ id }) => eq(contactChange.accountId, id),
+    key: contactChange.id,
+  },
+  {
+    table: formerDecision,
+    name: "former_decisions",
+    text: texts.formerDecisions,
+    without: ["contact_hash"],
+    where: ({ id }) => eq(formerDecision.listingId, id),
+    key: formerDecision.contactHash,
+    present: withNames,
+  },
+  {
+    table: mail,
+    name: "mails",
+    text: texts.mails,
+    // What templates are filled in with, and how the server sends it.
+    without: ["data", "cause", "last_error", "next_attempt_at", "claimed_until", "attempts"],
+    where: isMailTo,
+    key: mail.id,
+    present: async (_db, rows, { loginEmail }) =>
+      rows.map(({ recipient, ...row }) => ({
+        ...row,
+        kind_text: mailKindNames[row.kind as MailKind],
+        // A former address may be somebody else's, who had taken the account.
+        recipient: recipient === loginEmail ? recipient : null,
+      })),
+  },
+  {
+    table: message,
+    name: "messages",
+    text: texts.messages,
+    without: [],
+    where: ({ email }) => (email === null ? null : eq(message.email, email)),
+    key: message.id,
+    present: withReplies,
+  },
+  {
+    table: reply,
+    name: "replies_written",
+    text: texts.repliesWritten,
+    // What was written is another person's conversation.
+    without: ["body"],
+    where: ({ id }) => eq(reply.accountId, id),
+    key: reply.id,
+  },
+  {
+    table: alert,
+    name: "alerts",
+    text: texts.alerts,
+    without: [],
+    where: ({ email, phone }) =>
+      or(
+        email === null ? undefined : eq(alert.email, email),
+        phone === null ? undefined : eq(alert.phone, phone),
+      ) ?? null,
+    key: alert.id,
+    present: withNames,
+  },
+  {
+    table: adminInvitation,
+    name: "invitations",
+    text: texts.invitations,
+    without: ["token_hash", "copy_token_hash", "invited_by", "copied_by"],
+    where: ({ id, email }) =>
+      or(eq(adminInvitation.invitedBy, id), email ? eq(adminInvitation.email, email) : undefined),
+    key: adminInvitation.id,
+    present: async (db, rows, person) =>
+      (await withNames(db, rows)).map(({ email, ...row }) => ({
+        ...row,
+        // Of invitations that the person has sent, the address is somebody else's.
+        sent_to_you: email === person.email,
+      })),
+  },
+  {
+    table: audit,
+    name: "log",
+    text: texts.log,
+    without: ["city_ids"],
+    where: (person) => or(isLogAbout(person), eq(audit.accountId, person.id)),
+    key: audit.id,
+    present: async (_db, rows, person) => rows.map((row) => logEntry(row, person)),
+  },
+];
+
+/** Tables whose rows are part of another section. */
+export const tablesWithin: readonly [PgTable, Section["name"]][] = [
+  [recoveryCode, "second_factor"],
+  [profession, "listing"],
+  [city, "listing"],
+];
+
+/** Tables that are not exported, and why. */
+export const tablesLeftOut: readonly [PgTable, reason: string][] = [
+  [failedLogins, "counts of the whole site"],
+  [releasedPhone, "keyed hashes of numbers whose accounts are deleted"],
+  [limitCounter, "counters for a day at most, by hashed keys"],
+  [discardedPicture, "names of files that are about to be removed, of no account"],
+  [alertNetwork, "keyed hashes of networks, which nobody can be found by"],
+  [missedQuery, "searches by a keyed hash of a network, of no account"],
+  [missedQueryKey, "the key of those hashes"],
+  [departedListing, "trade and city of deleted listings, of no account"],
+  [undoableAct, "copies that are kept for seconds, while an admin may take an act back"],
+  [cannedReply, "texts of the team, without an author"],
+  [siteSettings, "settings of the site"],
+  [programState, "state of the program"],
+  [demoRow, "marks of demo data"],
+  [listingTotal, "counts"],
+  [listingBlock, "counts"],
+  [craftsmanCount, "counts"],
+  [registrationCount, "counts"],
+  [orderWait, "durations, of no listing"],
+  [tradeRequestCount, "counts by trade and day: not whose number was asked for"],
+  [numberRequestCount, "counts by day: not whose number was asked for"],
+  [listingChange, "positions in lists that have changed lately"],
+  [namePair, "the words of the name, which is in the listing"],
+  [foldedBy, "state of the program"],
+  [nameVersion, "state of the program"],
+  [professionName, "names of trades"],
+  [cityName, "names of cities"],
+  [place, "names of places"],
+  [mergedProfession, "former trades"],
+  [mergedCity, "former cities"],
+  [formerTitle, "former names of trades"],
+  [formerName, "former names of cities"],
+];
+
+/** Also what went to a former address of the account, but nothing about another account that had this one. */
+function isMailTo({ id, email }: Person) {
+  const accountId = sql`${mail.data}->>'accountId'`;
+  return or(
+    eq(accountId, String(id)),
+    email === null ? undefined : and(eq(mail.recipient, email), isNull(accountId)),
+  );
+}
+
+/** Acts on the person's listing or account. Ids of accounts are never used again. */
+const isLogAbout = ({ id }: Person) =>
+  and(or(like(audit.act, "listing.%"), like(audit.act, "account.%")), eq(audit.subject, id));
+
+/** An entry without the name and the address of an admin who is somebody else, and without values about others. */
+function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
+  const { account_id, address, before, after, ...rest } = row;
+  const act = row.act as Act;
+  const isOwn = account_id === id;
+  const isAbout = row.subject === id && /^(listing|account)\./.test(act);
+  return {
+    ...rest,
+    act_text: actTexts[act],
+    by: isOwn || address === "holder" ? "you" : address === "cleanup" ? "site" : "admin",
+    ...(isOwn ? { address } : {}),
+    ...(isAbout ? { before, after } : {}),
+  };
+}
+
+const withDevice = (row: ExportedRow): ExportedRow => ({
+  ...row,
+  device: deviceName(String(row.user_agent)),
+});
+
+/** Adds the names of trades and cities to their ids. */
+async function withNames(db: Database, rows: ExportedRow[]): Promise<ExportedRow[]> {
+  const professions = rows.map((row) => row.profession_id).filter(isId);
+  const cities = rows
+    .flatMap((row) => [
+      row.city_id,
+      row.cities,
+      row.city_ids,
+      row.flag_city_ids,
+      row.refused_city_ids,
+    ])
+    .flat()
+    .filter(isId);
+  const [titles, names] = [new Map<unknown, string>(), new Map<unknown, string>()];
+  if (professions.length > 0) {
+    const found = await db.select().from(profession).where(inArray(profession.id, professions));
+    for (const { id, title } of found) titles.set(id, title);
+  }
+  if (cities.length > 0) {
+    const found = await db.select().from(city).where(inArray(city.id, cities));
+    for (const { id, name } of found) names.set(id, name);
+  }
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) => {
+        const named = column === "profession_id" ? titles : names;
+        if (!namedColumns.has(column) || value === null) return [[column, value]];
+        const name = Array.isArray(value)
+          ? value.map((id) => named.get(id) ?? null)
+          : (named.get(value) ?? null);
+        return [
+          [column, value],
+          [namedColumns.get(column)!, name],
+        ];
+      }),
+    ),
+  );
+}
+
+/** Columns with ids of trades and cities, and what their names are called. */
+const namedColumns = new Map([
+  ["profession_id", "profession"],
+  ["city_id", "city"],
+  ["cities", "city_names"],
+  ["city_ids", "city_names"],
+  ["flag_city_ids", "flag_cities"],
+  ["refused_city_ids", "refused_cities"],
+]);
+
+const isId = (value: unknown): value is number => typeof value === "number";
+
+async function withReplies(db: Database, rows: ExportedRow[]): Promise<ExportedRow[]> {
+  const ids = rows.map(({ id }) => id as number);
+  const replies = await db
+    .select({
+      messageId: reply.messageId,
+      body: reply.body,
+      created_at: reply.createdAt,
+    })
+    .from(reply)
+    .where(inArray(reply.messageId, ids))
+    .orderBy(asc(reply.createdAt), asc(reply.id));
+  const byMessage = Map.groupBy(replies, ({ messageId }) => messageId);
+  return rows.map((row) => ({
+    ...row,
+    replies: (byMessage.get(row.id as number) ?? []).map(({ messageId: _, ...one }) => one),
+  }));
+}
