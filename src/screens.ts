@@ -133,6 +133,7 @@ export const menuScreens: readonly MenuScreen[] = [
 /** All other screens but home. */
 export const otherScreens: readonly Screen[] = [
   { path: "/contact", page: "messages/contact" },
+  { path: "/conversation/:id", page: "messages/conversation/conversation" },
   { path: "/alert", page: "craftsmen/alerts/ask" },
   { path: "/alert/:token", page: "craftsmen/alerts/alert" },
   { path: "/privacy-policy", page: "site/policy/privacy-policy" },

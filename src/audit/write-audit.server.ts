@@ -16,6 +16,12 @@ export interface Actor {
 export interface SiteActor {
   accountId: null;
   address: "cleanup" | "holder" | "removal";
+ * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, or the
+ * sender of a message.
+ */
+export interface SiteActor {
+  accountId: null;
+  address: "cleanup" | "holder" | "sender";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -38,6 +38,7 @@ import { openFormerDecisions } from "./former-decisions/former-decisions.server.
 import { listingsApi } from "./listings/api.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
+import { conversationApi } from "./messages/conversation/api.server.ts";
 import { inboxApi } from "./messages/inbox/inbox.api.server.ts";
 import { relatedApi } from "./messages/message/related.api.server.ts";
 import { moderationApi } from "./moderation/api.server.ts";
@@ -93,7 +94,7 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
-  await app.register(alertsApi, { ...shared, appKey });
+  for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   const users: Users = {
     count: countUsers,
     countEach: countEachUsers,

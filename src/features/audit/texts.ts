@@ -18,8 +18,8 @@ export const auditTexts = {
     string,
     string
   >,
-  /** Where the holder of a listing acted, who has no client's address in the log. */
-  byHolder: { holder: "صاحب الملف" } as Record<string, string>,
+  /** Where the holder of a listing or the sender of a message acted, who has no client's address in the log. */
+  byHolder: { holder: "صاحب الملف", sender: "مرسل الرسالة" } as Record<string, string>,
   site: "الموقع من تلقاء نفسه",
   /** The reason of automatic acts, by the task recorded instead of a client's address. */
   bySite: {

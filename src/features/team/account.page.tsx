@@ -1,5 +1,6 @@
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { OwnDataCard } from "#src/features/accounts/own-data/own-data-card.tsx";
 import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { profileGrid } from "#src/features/accounts/profile/profile-frame.tsx";
@@ -85,7 +86,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             {push && <PushCard {...push} />}
             <div className={profileGrid}>
               <Devices sessions={sessions} />
-              <ChangePassword login={email} />
+              <div className="flex flex-col gap-6">
+                <ChangePassword login={email} />
+                <OwnDataCard of="admin" />
+              </div>
             </div>
           </>
         )}

@@ -21,7 +21,8 @@ export function renderMail(
   site: MailLook = defaultSite,
 ): RenderedMail {
   const content = cleanContent(mail);
-  if (content.action && new URL(content.action.url).origin !== appUrl) {
+  const links = [...(content.action ? [content.action] : []), ...content.links];
+  if (links.some(({ url }) => new URL(url).origin !== appUrl)) {
     throw new Error("the link of a mail must lead to this site");
   }
   const host = new URL(appUrl).host;
@@ -33,15 +34,22 @@ export function renderMail(
 }
 
 /** Names were typed by people, and older ones may not have passed today's validation. */
-function cleanContent({ subject, name, paragraphs, action, notes = [] }: MailContent) {
+function cleanContent(content: MailContent) {
+  const { subject, name, paragraphs, action, notes = [], links = [] } = content;
   return {
     subject: cleanLine(subject),
     name: cleanLine(name ?? ""),
     paragraphs: paragraphs.map(cleanText),
-    action: action && { label: cleanLine(action.label), url: new URL(action.url).href },
+    action: action && cleanLink(action),
     notes: notes.map(cleanText),
+    links: links.map(cleanLink),
   };
 }
+
+const cleanLink = ({ label, url }: { label: string; url: string }) => ({
+  label: cleanLine(label),
+  url: new URL(url).href,
+});
 
 type CleanContent = ReturnType<typeof cleanContent>;
 
@@ -53,7 +61,7 @@ const footerOf = ({ name }: MailLook) => ({
 });
 
 function renderText(
-  { name, paragraphs, action, notes }: CleanContent,
+  { name, paragraphs, action, notes, links }: CleanContent,
   host: string,
   site: MailLook,
 ) {
@@ -63,6 +71,7 @@ function renderText(
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     `--\n${footer.before}${host}${footer.after}`,
     "",
   ].join("\n\n");
@@ -73,7 +82,7 @@ const small = `margin:0 0 12px;${font}font-size:13px;line-height:1.8;color:${lig
 
 /** Tables and inline styles, because mail programs support little else. */
 function renderHtml(
-  { subject, name, paragraphs, action, notes }: CleanContent,
+  { subject, name, paragraphs, action, notes, links }: CleanContent,
   host: string,
   site: MailLook,
 ): Html {
@@ -101,7 +110,7 @@ ${darkRules(dark)}
 <table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td class="brand" align="right" style="padding:0 8px 16px;${font}font-size:22px;font-weight:bold;color:${light.brand};">${site.name}</td></tr>
 <tr><td class="card" align="right" bgcolor="${light.card}" style="padding:28px 24px 16px;background-color:${light.card};border:1px solid ${light.line};border-radius:12px;">
-${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action, light)] : []), ...notes.map(note)]}</td></tr>
+${[greeting(name), ...paragraphs.map(paragraph), ...(action ? [button(action, light)] : []), ...notes.map(note), ...links.map((one) => textLink(one, light))]}</td></tr>
 <tr><td align="right" style="padding:16px 8px 0;">
 <p class="muted" style="${small}">${footer.before}<bdi dir="ltr">${host}</bdi>${footer.after}</p>
 </td></tr>
@@ -121,6 +130,9 @@ const greeting = (name: string) =>
 const paragraph = (text: string) => html`<p class="ink" style="${bodyText}">${inLines(text)}</p>\n`;
 
 const note = (text: string) => html`<p class="muted" style="${small}">${inLines(text)}</p>\n`;
+
+const textLink = ({ label, url }: { label: string; url: string }, light: Palette) =>
+  html`<p class="muted" style="${small}"><a class="brand" href="${url}" style="color:${light.brand};">${label}</a></p>\n`;
 
 const inLines = (text: string) =>
   text

@@ -12,6 +12,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes?: string[];
+  /** Links under the small print. */
+  links?: { label: string; url: string }[];
 }
 
 /** What templates know of the site. */

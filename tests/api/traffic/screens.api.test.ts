@@ -22,6 +22,7 @@ const secret = [
   "/password/reset/abc?email=a@b.example",
   "/email/verify/1/abc?expires=1&signature=a",
   "/revert-contacts/abc?expires=1&signature=a",
+  "/conversation/1?expires=1&signature=a",
 ];
 const own = ["/profile", "/dashboard", "/cities", "/audit-log", "/received-contacts", "/account"];
 const others = [

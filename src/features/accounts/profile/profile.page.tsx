@@ -5,6 +5,7 @@ import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { DeleteOwn } from "#src/features/accounts/deletion/delete-own.tsx";
+import { OwnDataCard } from "#src/features/accounts/own-data/own-data-card.tsx";
 import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
@@ -78,6 +79,7 @@ function Profile({ user, professions, cities, sessions, registration_ends_at }: 
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">
           <ChangePassword login={user.email ?? user.phone ?? ""} />
+          <OwnDataCard of="craftsman" />
           <DeleteOwn />
         </div>
       </div>

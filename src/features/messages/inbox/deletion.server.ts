@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, not, notExists, sql } from "drizzle-orm";
 import { eraseAuditedValues } from "#src/audit/erase-values.server.ts";
-import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
@@ -30,33 +30,46 @@ export async function deleteMessages(
   const { count, mails, token } = await db.transaction(async (tx) => {
     // Before everything that goes with the account of an admin who is removed.
     await lockRights(tx, by.accountId);
-    // Locked, so that no reply is added until they are deleted. In one order, to avoid deadlocks.
-    const messages = await tx
-      .select()
-      .from(message)
-      .where(inArray(message.id, ids))
-      .orderBy(asc(message.id))
-      .for("update");
-    const existing = messages.map(({ id }) => id);
-    const replies = await tx.select().from(reply).where(inArray(reply.messageId, existing));
-    await tx.delete(message).where(inArray(message.id, existing));
-    // A pending mail is still sent; `deleteMailsOfDeletedReplies` deletes it afterwards.
-    const causes = replies.map(({ id }) => replyCause(id));
-    const mails = await tx
-      .delete(mail)
-      .where(and(not(isPending!), inArray(mail.cause, causes)))
-      .returning();
-    const audited = await eraseAuditedValues(tx, "message", existing);
-    const acts = existing.map((id) => ({ act: "message.delete" as const, subject: id }));
-    await writeAudit(tx, by, ...acts);
-    if (existing.length === 0) return { count: 0, mails, token: undefined };
-    const data: DeletedMessages = { messages, replies, mails, audited };
+    const data = await removeMessages(tx, by, ids);
+    const { length: count } = data.messages;
+    if (count === 0) return { count, mails: data.mails, token: undefined };
     const { accountId } = by;
     const token = await offerUndo(tx, { kind: "deletion", data, accountId, now });
-    return { count: existing.length, mails, token };
+    return { count, mails: data.mails, token };
   });
   await mailFiles.remove(mails);
   return { count, token };
+}
+
+/**
+ * Deletes messages with what else is stored about them, and writes that to the audit log. The files of the deleted
+ * mails are removed after the transaction (`MailFiles.remove`).
+ */
+export async function removeMessages(
+  tx: Database,
+  by: Actor | SiteActor,
+  ids: number[],
+): Promise<DeletedMessages> {
+  // Locked, so that no reply is added until they are deleted. In one order, to avoid deadlocks.
+  const messages = await tx
+    .select()
+    .from(message)
+    .where(inArray(message.id, ids))
+    .orderBy(asc(message.id))
+    .for("update");
+  const existing = messages.map(({ id }) => id);
+  const replies = await tx.select().from(reply).where(inArray(reply.messageId, existing));
+  await tx.delete(message).where(inArray(message.id, existing));
+  // A pending mail is still sent; `deleteMailsOfDeletedReplies` deletes it afterwards.
+  const causes = replies.map(({ id }) => replyCause(id));
+  const mails = await tx
+    .delete(mail)
+    .where(and(not(isPending!), inArray(mail.cause, causes)))
+    .returning();
+  const audited = await eraseAuditedValues(tx, "message", existing);
+  const acts = existing.map((id) => ({ act: "message.delete" as const, subject: id }));
+  await writeAudit(tx, by, ...acts);
+  return { messages, replies, mails, audited };
 }
 
 /** Deletes finished mails of replies that were pending when their message was deleted. */

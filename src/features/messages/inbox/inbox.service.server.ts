@@ -109,7 +109,7 @@ export const sendReply = ({ db, outbox, by }: Deps, id: number, body: string): P
       kind: "reply",
       recipient: email,
       // A copy, because the message may be deleted before the mail is sent.
-      data: { fullname, subject, description, body } satisfies ReplyData,
+      data: { messageId: id, fullname, subject, description, body } satisfies ReplyData,
     });
     await writeAudit(tx, by, { act: "message.reply", subject: id, after: { reply: body } });
   });
