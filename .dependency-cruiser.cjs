@@ -33,6 +33,7 @@ const features = [
   "team",
   "moderation",
   "listings",
+  "imports",
   "site-settings",
   "site-state",
   "dashboard",
@@ -44,6 +45,7 @@ const features = [
 /** Server code of a feature, besides its tables, that other features may use. */
 const sharedServices = [
   "catalogue/kinds",
+  "catalogue/service",
   "catalogue/options",
   "catalogue/merging/merged-ids",
   "catalogue/users",
@@ -59,6 +61,7 @@ const sharedServices = [
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",
   "accounts/deps",
+  "accounts/listing-rules",
   "accounts/record/own-record",
   "accounts/record/record-version",
   "accounts/record/rights",

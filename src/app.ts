@@ -171,6 +171,7 @@ export async function buildApp(deps: AppDeps) {
       admin2fa,
       pushServices,
       onFailedLogin,
+      jobs: deps.jobs,
     });
   });
   app.refuseOtherMethods();

@@ -32,6 +32,7 @@ const app = await buildApp({
   database,
   storage: await openStorage({ directory: tmpdir() }),
   outbox: openOutbox(jobs),
+  jobs,
   processInfo: {
     version: "0.0.0",
     startedAt: new Date(),

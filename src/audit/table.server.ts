@@ -12,6 +12,7 @@ export type Act =
   | `message.${"reply" | "delete" | "undelete" | "unread"}`
   | `cannedReply.${"add" | "change" | "delete"}`
   | `mail.${"send" | "drop"}`
+  | `import.${"start" | "done" | "undo"}`
   | "alert.remove"
   | `search.${"dismiss" | "undismiss"}`
   | "settings.change"

@@ -10,18 +10,12 @@ export interface Actor {
 }
 
 /**
- * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, or a request to
- * remove it on which nobody has decided.
+ * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, a request to
+ * remove it on which nobody has decided, or the sender of a message.
  */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup" | "holder" | "removal";
- * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, or the
- * sender of a message.
- */
-export interface SiteActor {
-  accountId: null;
-  address: "cleanup" | "holder" | "sender";
+  address: "cleanup" | "holder" | "removal" | "sender";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -4,6 +4,7 @@ import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.serve
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { startImports } from "#src/features/imports/start-jobs.server.ts";
 import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
@@ -60,6 +61,9 @@ export const tasks = {
     ({ database: { db }, config }) => attachNewSeeds(db, config.country),
   ],
   afterListening: [
+    // Within a second of a press: an import of listings from a table. One that a killed process has begun is gone on
+    // with at once where no other process can do it, otherwise when its heartbeat is missed.
+    startImports,
     // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.
     startSending,
     // Hourly, in one of the processes: expired sessions, links, limits, old mail and orphaned pictures are

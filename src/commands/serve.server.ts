@@ -109,6 +109,7 @@ async function start() {
     database,
     storage,
     outbox,
+    jobs,
     freeSpace,
     settings,
     responseCache: await openResponseCache(database, settings, withheldPictures),

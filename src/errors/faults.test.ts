@@ -165,6 +165,7 @@ async function appOn({ db = {} as Database, ping = available }: Partial<OpenData
       notifyAdmins: async () => {},
       notifyDevice: async () => {},
     },
+    jobs: { add: async () => {} },
     processInfo: processInfoIn("unused"),
   });
 }

@@ -35,6 +35,8 @@ import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
+import { importsApi } from "./imports/api.server.ts";
+import type { ImportApiDeps } from "./imports/deps.server.ts";
 import { listingsApi } from "./listings/api.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
@@ -88,11 +90,11 @@ const features = [
   ownDataApi,
 ];
 
-type FeatureDeps = Omit<AccountDeps, "formerDecisions">;
+type FeatureDeps = Omit<AccountDeps, "formerDecisions"> & Pick<ImportApiDeps, "jobs">;
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
-  const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, ...shared } = deps;
+  const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, jobs, ...shared } = deps;
   for (const feature of features) await app.register(feature, shared);
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   const users: Users = {
@@ -125,6 +127,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   for (const api of [ordersApi, moderationApi, recordsApi, listingsApi]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
+  await app.register(importsApi, { ...shared, jobs });
   await app.register(undoApi, { ...shared, formerDecisions });
   const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, formerDecisions };
   for (const api of [accountsApi, teamApi, acceptApi, pushApi]) {

@@ -18,6 +18,7 @@ export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";
 export * from "./craftsmen/table.server.ts";
 export * from "./former-decisions/table.server.ts";
+export * from "./imports/table.server.ts";
 export * from "./listings/table.server.ts";
 export * from "./messages/canned-replies/table.server.ts";
 export * from "./messages/table.server.ts";

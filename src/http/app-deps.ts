@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#src/database/open.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
+import type { Jobs } from "#src/jobs/open.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
@@ -50,6 +51,7 @@ export interface AppDeps {
   database: OpenDatabase;
   storage: Storage;
   outbox: Outbox;
+  jobs: Pick<Jobs, "add">;
   /** The site's settings; if absent, the defaults until they are changed. */
   settings?: LiveSettings;
   /** If absent, none are withheld. */

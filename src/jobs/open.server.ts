@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
-import { day, inSeconds, minute } from "#src/util/time.ts";
+import { day, hour, inSeconds, minute } from "#src/util/time.ts";
 import type { QueueName } from "./queue-state.server.ts";
 
 /** Jobs stored in the database: they survive a crash, and each is run by one of several processes. */
@@ -86,6 +86,12 @@ export async function openJobs(
   await boss.deleteQueue("mail");
   // An hour at most: later the notice is of little use, and what waits is on the screens.
   await openQueue(boss, "push", { ...shared, retryLimit: 9 });
+  // As often as the database is away: what an import has begun is finished or removed in the end.
+  await openQueue(boss, "import", {
+    ...shared,
+    retryLimit: 1000,
+    expireInSeconds: inSeconds(hour),
+  });
   return {
     async add(tx, queue, data) {
       // Both drivers return rows, although Drizzle's common type lacks them.

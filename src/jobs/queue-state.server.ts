@@ -31,4 +31,4 @@ export async function readQueues({ run }: Pick<OpenDatabase, "run">): Promise<Qu
 const pendingStates = "('created', 'retry', 'active')";
 
 /** The queues that jobs are added to. Hourly ones are named where `hourly` is called. */
-export type QueueName = "push";
+export type QueueName = "push" | "import";

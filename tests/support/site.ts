@@ -142,6 +142,7 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
     database,
     storage: storage ?? (await openStorage({ directory: files })),
     outbox: openOutbox(await jobsOf(database)),
+    jobs: await jobsOf(database),
     ...(withCache ? await cacheParts(database, siteSettings) : {}),
     processInfo,
     ...(freeSpace ? { freeSpace } : {}),

@@ -48,9 +48,14 @@ export class BodyMemory {
    * Accounts for a body until it is released.
    * @param address of its client, as rate limits count it
    * @param refuse ends the reading of the body
+   * @param perBody of a body that may be larger than others
    */
-  open(address: string, refuse: (refusal: Refusal) => void): ReceivedBody {
-    const body = new ReceivedBody(address, refuse, this.#now());
+  open(
+    address: string,
+    refuse: (refusal: Refusal) => void,
+    perBody = this.#limits.perBody,
+  ): ReceivedBody {
+    const body = new ReceivedBody(address, refuse, this.#now(), perBody);
     this.#bodies.add(body);
     return body;
   }
@@ -59,7 +64,7 @@ export class BodyMemory {
   add(body: ReceivedBody, chunkLength: number) {
     if (!this.#bodies.has(body)) return;
     this.#count(body, body.add(chunkLength, this.#now()));
-    if (body.memory > this.#limits.perBody) return this.#refuse(body, new Refusal("tooLarge"));
+    if (body.memory > body.maxMemory) return this.#refuse(body, new Refusal("tooLarge"));
     while (this.#usedBy(body.address) > this.#limits.perAddress) {
       if (!this.#refuseSlowest(({ address }) => address === body.address)) break;
     }
@@ -145,6 +150,7 @@ export class ReceivedBody {
   readonly address: string;
   readonly network: string;
   readonly refuse: (refusal: Refusal) => void;
+  readonly maxMemory: number;
   /** A complete body is being processed and is not refused any more. */
   isComplete = false;
   /** Bytes of its content. */
@@ -155,10 +161,11 @@ export class ReceivedBody {
   #recent = 0;
   #recentAt: number;
 
-  constructor(address: string, refuse: (refusal: Refusal) => void, now: number) {
+  constructor(address: string, refuse: (refusal: Refusal) => void, now: number, maxMemory: number) {
     this.address = address;
     this.network = networkKeyOf(address);
     this.refuse = refuse;
+    this.maxMemory = maxMemory;
     this.#recentAt = now;
   }
 

@@ -28,7 +28,7 @@ export const requestBodies = fp(async (app: FastifyInstance, timeouts: BodyTimeo
   app.addHook("preParsing", async (request, reply) => {
     const { raw } = request;
     if (!hasBody(raw) || isInProcess(request)) return;
-    if (Number(raw.headers["content-length"]) > defaultBodyLimits.perBody) {
+    if (Number(raw.headers["content-length"]) > maxBytesOf(request)) {
       throw new Refusal("tooLarge");
     }
     // Not read by anyone, so it would stay in memory until the response is sent.
@@ -47,6 +47,14 @@ export const requestBodies = fp(async (app: FastifyInstance, timeouts: BodyTimeo
   });
 });
 
+/** Room for the other fields of a form with a file. */
+const formOverhead = 512 * 1024;
+
+function maxBytesOf({ routeOptions }: FastifyRequest): number {
+  const { takesFile } = routeOptions.config;
+  return Math.max(defaultBodyLimits.perBody, takesFile ? takesFile.maxBytes + formOverhead : 0);
+}
+
 function receive(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,10 +62,10 @@ function receive(
   timeouts: Omit<BodyTimeouts, "discard">,
 ) {
   const { raw } = request;
-  const body = memory.open(addressOf(request), refuse);
-  // A route that takes a picture has only the server's timeout for the whole request.
-  const isPicture = request.routeOptions.config.takesPicture;
-  const deadline = isPicture ? undefined : setTimeout(refuseSlow, timeouts.body);
+  const body = memory.open(addressOf(request), refuse, maxBytesOf(request));
+  // A route that takes a file has only the server's timeout for the whole request.
+  const { takesPicture, takesFile } = request.routeOptions.config;
+  const deadline = takesPicture || takesFile ? undefined : setTimeout(refuseSlow, timeouts.body);
   const minProgress = (minSpeed * timeouts.progress) / 1000;
   let receivedBefore = 0;
   const progressTimer = setInterval(() => {

@@ -12,6 +12,7 @@ import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";
 import { accountActions } from "./account-actions.ts";
 import { cannedReplyActions } from "./canned-reply-actions.ts";
+import { importActions } from "./import-actions.ts";
 
 /** Adds another name to the first entry. @returns its id */
 async function addOtherName(
@@ -50,6 +51,7 @@ const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 /** Written down by commands, by the cleanup, by whoever has a listing, or for an act that is undone. */
 type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
+  | "import.done"
   | "listing.expire"
   | "listing.change"
   | "listing.revert"
@@ -220,6 +222,7 @@ export const adminActions: Record<
   "message.unread": [(by) => by.post("/api/contact-unread/1"), { subject: 1 }],
   "message.delete": [(by) => by.post("/api/contact-delete", { ids: [1, 999] }), { subject: 1 }],
   ...cannedReplyActions,
+  ...importActions,
   "mail.send": [
     (by) => by.post("/api/site-state/mails/1/send-again"),
     { subject: 1, after: { letter: "verify" } },

@@ -48,6 +48,7 @@ const tables = [
   "order_wait",
   "number_request_count",
   "site_settings",
+  "import_run",
   "refused_number",
   // Filled while the accounts are deleted.
   "erased_consent",

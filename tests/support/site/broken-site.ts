@@ -56,6 +56,7 @@ export async function openBrokenSite(...broken: Verb[]) {
       savePicture: unlessOut("savePicture", storage.savePicture),
       removePicture: unlessOut("removePicture", storage.removePicture),
     },
+    jobs: await jobsOf(database),
     outbox: { ...outbox, enqueue: unlessOut("enqueue", outbox.enqueue) },
     processInfo: processInfoIn(files),
   });

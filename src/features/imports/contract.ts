@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { lengthBetween, line, required, text } from "#src/contract/fields.ts";
+import { consentWays } from "#src/features/listings/ways.ts";
+import { day } from "#src/util/time.ts";
+import { type ImportField, importFields } from "./rows/headings.ts";
+import { columnTexts, fileTexts, importTexts } from "./texts.ts";
+
+const Consent = z.object(
+  {
+    how: z.enum(consentWays, { error: importTexts.consent }),
+    given_at: z
+      .string({ error: importTexts.consent })
+      .max(40, { error: importTexts.consent })
+      .pipe(
+        z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: importTexts.consent }),
+      )
+      .transform((value) => new Date(value))
+      .refine((time) => time.getFullYear() >= 2000 && time.getTime() < Date.now() + day, {
+        error: importTexts.consent,
+      }),
+    wording: required(text(importTexts.consent), importTexts.consent).pipe(
+      lengthBetween(3, 1000, importTexts.consent),
+    ),
+  },
+  { error: importTexts.consent },
+);
+
+/** A part of a form that is JSON; absent where it is empty. */
+const jsonOf = <Schema extends z.ZodType>(schema: Schema, error: string) =>
+  z.preprocess((value, context) => {
+    if (value === undefined || value === "") return undefined;
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: "custom", message: error });
+      return z.NEVER;
+    }
+  }, schema);
+
+/** Cells are cut far beyond any name. */
+const word = z.string().max(16_384);
+
+const Columns = z.record(word, z.enum(importFields).nullable(), { error: columnTexts.unreadable });
+
+/** An entry by its id, or by a name that it has or is to get; `new` for the word itself. */
+const Choice = z.union([
+  z.int().positive(),
+  line(columnTexts.values).pipe(lengthBetween(2, 60, columnTexts.values)),
+]);
+
+const Choices = z.record(word, Choice, { error: columnTexts.values });
+
+const Values = z.union([
+  z.strictObject({ professions: Choices.optional(), cities: Choices.optional() }),
+  Choices.transform((choices) => ({ professions: choices, cities: choices })),
+]);
+
+const file = z
+  .custom<Buffer>((value) => value instanceof Uint8Array, { error: fileTexts.missing, abort: true })
+  .meta({ type: "string", format: "binary" });
+
+export const ImportInput = z
+  .object({
+    file,
+    dry_run: z
+      .literal(["1", "0", "true", "false"], { error: importTexts.dryRun })
+      .default("0")
+      .transform((value) => value === "1" || value === "true"),
+    consent: jsonOf(Consent.optional(), importTexts.consent),
+    columns: jsonOf(Columns.default({}), columnTexts.unreadable),
+    values: jsonOf(Values.default({}), columnTexts.values),
+  })
+  .meta({ id: "ImportInput" });
+
+export const TableInput = z
+  .object({ file, columns: jsonOf(Columns.default({}), columnTexts.unreadable) })
+  .meta({ id: "TableInput" });
+
+export const LineNote = z
+  .object({
+    /** Of the file, from 1, titles and headings included. */
+    line: z.int(),
+    field: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: "LineNote" });
+
+export const UnknownWords = z
+  .object({ professions: z.array(z.string()), cities: z.array(z.string()) })
+  .meta({ id: "UnknownWords" });
+
+export const ImportReport = z
+  .object({
+    id: z.int(),
+    state: z.enum(["running", "done", "failed"]),
+    dry_run: z.boolean(),
+    /** Rows of data. Each is counted once: created, updated, same, said_no or among the refused. */
+    rows: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    same: z.int(),
+    said_no: z.int(),
+    refused: z.array(LineNote),
+    notes: z.array(LineNote),
+    unknown: UnknownWords,
+    message: z.string(),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+    undone_at: z.iso.datetime().nullable(),
+    /** Until when it can be undone; null if it cannot. */
+    undo_until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ImportReport" });
+
+/** The columns of a file, to be matched with fields. */
+export const ReadTable = z
+  .object({
+    line: z.int(),
+    rows: z.int(),
+    columns: z.array(
+      z.object({
+        heading: z.string(),
+        field: z.enum(importFields).nullable(),
+        samples: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: "ReadTable" });
+
+export type ImportInput = z.infer<typeof ImportInput>;
+export type ImportReport = z.infer<typeof ImportReport>;
+export type ReadTable = z.infer<typeof ReadTable>;
+export type LineNote = z.infer<typeof LineNote>;
+export type UnknownWords = z.infer<typeof UnknownWords>;
+export type ImportColumns = Record<string, ImportField | null>;

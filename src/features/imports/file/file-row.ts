@@ -1,0 +1,6 @@
+/** A row of a table as it stands in its file. */
+export interface FileRow {
+  /** The line of the file on which it begins, from 1. */
+  line: number;
+  cells: string[];
+}

@@ -1,0 +1,354 @@
+import { eq } from "drizzle-orm";
+import type { LightMyRequestResponse } from "fastify";
+import { beforeEach, describe, expect, it } from "vitest";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { refuseNumber } from "#src/features/listings/refused-numbers.server.ts";
+import { listingConsent } from "#src/features/listings/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { fileConsent, importForm } from "#tests/support/imports/form.ts";
+import { runImports } from "#tests/support/imports/run.ts";
+import { Person } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addModerator } from "#tests/support/rows.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import type { ImportReport } from "./contract.ts";
+import { importRun } from "./table.server.ts";
+import { importTexts, rowTexts } from "./texts.ts";
+
+let site: Site;
+let owner: Person;
+let now: Date;
+beforeEach(async () => {
+  now = new Date("2026-11-30T10:00:00Z");
+  site = await openSite({ now: () => now });
+  owner = await signedInAdmin(site);
+  for (const name of ["دمشق", "حمص"]) await addCity(site.db, name);
+  for (const title of ["سبّاك", "نجّار"]) await addProfession(site.db, title);
+});
+
+const table = (...rows: string[]) => ["الاسم,الهاتف,المهنة,المدينة", ...rows].join("\n");
+const three = table(
+  "سامر النجار,0944123456,نجار,حمص",
+  "عمر الحلبي,0933123456,سباك,دمشق",
+  "ليلى حداد,0955123456,سباك,حمص",
+);
+
+type Options = Parameters<typeof importForm>[1];
+
+async function dryRun(file: string | Uint8Array, options: Options = {}): Promise<ImportReport> {
+  const answer = await owner.post("/api/import", importForm(file, { ...options, dryRun: true }));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** Imports a file to its end. */
+async function imported(file: string | Uint8Array, options: Options = {}): Promise<ImportReport> {
+  const answer = await owner.post("/api/import", importForm(file, options));
+  expect(answer.statusCode, answer.body).toBe(200);
+  await runImports(site);
+  return (await owner.get(`/api/import/${answer.json().id}`)).json();
+}
+
+function expectConflict(answer: LightMyRequestResponse, status: number, message: string) {
+  expectRefused(answer, status);
+  expect(answer.json().message).toBe(message);
+}
+
+const listed = async (query = "") => (await site.get(`/api/craftsmen${query}`)).json();
+const phones = async () =>
+  (await site.db.select().from(craftsman).orderBy(craftsman.id)).map(({ phone }) => phone);
+
+describe("POST /api/import", () => {
+  it("adds all rows of a file, found by lists and the search once it is done and not before", async () => {
+    const answer = await owner.post("/api/import", importForm(three));
+    expect(answer.json()).toMatchObject({ state: "running", rows: 3, finished_at: null });
+    expect((await listed()).total).toBe(0);
+    await runImports(site);
+    const report = await owner.get(`/api/import/${answer.json().id}`);
+    expect(report.json()).toMatchObject({
+      ...{ state: "done", rows: 3, created: 3, updated: 0, same: 0, said_no: 0, refused: [] },
+      unknown: { professions: [], cities: [] },
+      message: "أُضيف 3\u00A0حرفيين.",
+      finished_at: now.toISOString(),
+    });
+    expect((await listed()).total).toBe(3);
+    expect((await listed(`?q=${encodeURIComponent("ليلى حداد")}`)).data).toHaveLength(1);
+    expect((await listed("?city=2")).total).toBe(2);
+  });
+
+  it("29: sends nothing, asks nobody among the orders, and gives nobody an account to log in with", async () => {
+    await imported(three);
+    expect(await site.db.$count(mail)).toBe(0);
+    expect((await owner.get("/api/carftsman-orders")).json().total ?? 0).toBe(0);
+    const accounts = await site.db.select().from(account).where(eq(account.type, 0));
+    expect(accounts).toHaveLength(3);
+    for (const one of accounts) expect(one).toMatchObject({ email: null, passwordHash: null });
+  });
+
+  it("writes down the statement for the file with each listing, and each act", async () => {
+    await imported(three);
+    for (const consent of await site.db.select().from(listingConsent)) {
+      expect(consent).toMatchObject({
+        ...{ how: "call", wording: fileConsent.wording, ofFile: true, recordedBy: "رنا الأتاسي" },
+        givenAt: new Date(fileConsent.given_at),
+      });
+    }
+    const acts = await site.db.select({ act: audit.act, after: audit.after }).from(audit);
+    expect(acts).toEqual([
+      { act: "import.start", after: { count: 3 } },
+      { act: "import.done", after: { count: 3 } },
+    ]);
+  });
+
+  it("prefers the consent that a row has of its own, and refuses a row without any", async () => {
+    const file = [
+      "name,phone,profession,city,كيف وافق,تاريخ الموافقة",
+      "سامر النجار,0944123456,نجار,حمص,حضوريا,15/10/2026",
+      "عمر الحلبي,0933123456,سباك,دمشق,,",
+      "ليلى حداد,0955123456,سباك,حمص,اتصال,2027-01-01",
+    ].join("\n");
+    const report = await imported(file, { consent: null });
+    expect(report).toMatchObject({
+      created: 1,
+      refused: [
+        { line: 3, field: "consent", message: rowTexts.consentMissing },
+        { line: 4, field: "consent", message: rowTexts.consentDate },
+      ],
+    });
+    expect(await site.db.select().from(listingConsent)).toEqual([
+      expect.objectContaining({
+        ...{ how: "in_person", ofFile: false, givenAt: new Date("2026-10-15") },
+      }),
+    ]);
+    expect(await imported(file)).toMatchObject({ created: 1, same: 1 });
+  });
+
+  it("is refused without any consent, and keeps nothing", async () => {
+    const answer = await owner.post("/api/import", importForm(three, { consent: null }));
+    expectInvalid(answer, { consent: importTexts.consent });
+    const wrong = [
+      { how: "call" },
+      { ...fileConsent, how: "guess" },
+      { ...fileConsent, given_at: "2200-01-01" },
+    ];
+    for (const consent of wrong) {
+      const answer = await owner.post("/api/import", importForm(three, { consent }));
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors.consent).toEqual([importTexts.consent]);
+    }
+    expect(await site.db.$count(importRun)).toBe(0);
+  });
+
+  it("a dry run counts the same and writes nothing", async () => {
+    await addAccount(site.db, { phone: "+963933123456" });
+    const before = await site.db.$count(craftsman);
+    const dry = await dryRun(three, { consent: null });
+    expect(await site.db.$count(craftsman)).toBe(before);
+    expect(await site.db.$count(audit)).toBe(0);
+    const real = await imported(three);
+    for (const key of [
+      "state",
+      "rows",
+      "created",
+      "updated",
+      "same",
+      "said_no",
+      "refused",
+    ] as const) {
+      expect(dry[key], key).toEqual(real[key]);
+    }
+    expect(dry).toMatchObject({
+      state: "done",
+      created: 2,
+      same: 1,
+      message: "سيُضاف حرفيان. لم يُحفظ شيء بعد.",
+    });
+    expect((await owner.get(`/api/import/${dry.id}`)).json()).toEqual(dry);
+  });
+
+  it("says of each row why it is refused, by its line in the file", async () => {
+    const report = await imported(
+      `قائمة الحرفيين\n\n${table(
+        "سامر النجار,0944123456,نجار,حمص",
+        "عمر الحلبي,9.63944E+11,سباك,دمشق",
+        ",0955123456,سباك,حمص",
+        "ليلى حداد,12,سباك,حمص",
+        "سامر ثانية,+963 944 123 456,نجار,حمص",
+        "=1+1,0955123457,سباك,حمص",
+      )}`,
+    );
+    expect(report).toMatchObject({ rows: 6, created: 1, same: 1 });
+    expect(report.refused.map(({ line, field }) => [line, field])).toEqual([
+      [5, "phone"],
+      [6, "fullname"],
+      [7, "phone"],
+      [9, "fullname"],
+    ]);
+    expect(report.refused[0]?.message).toBe(rowTexts.phoneShortened);
+    expect(report.notes).toEqual([{ line: 8, field: "phone", message: rowTexts.sameInFile(4) }]);
+  });
+
+  it("takes the first of several numbers and names the others, and sees a number that somebody has in any notation", async () => {
+    await addAccount(site.db, { phone: "+963933123456", state: "pending" });
+    const report = await imported(
+      table("سامر النجار,0944123456 / 0955123456,نجار,حمص", "عمر الحلبي,00963933123456,سباك,دمشق"),
+    );
+    expect(report).toMatchObject({ created: 1, same: 1, refused: [] });
+    expect(report.notes).toEqual([
+      { line: 2, field: "phone", message: rowTexts.otherPhones(["0955123456"]) },
+    ]);
+    expect(await phones()).toEqual(["+963933123456", "+963944123456"]);
+  });
+
+  it("31: adds nobody who said no before", async () => {
+    await refuseNumber(site.db, "+963944123456", { via: "admin", now });
+    expect(await imported(three)).toMatchObject({ created: 2, said_no: 1 });
+    expect(await phones()).not.toContain("+963944123456");
+  });
+
+  it("lists unknown professions and cities once, maps them, or adds them", async () => {
+    const file = table(
+      "سامر النجار,0944123456,معلّم خشب,حمص",
+      "عمر الحلبي,0933123456,معلم خشب,العدية",
+      "ليلى حداد,0955123456,نحّال,حمص",
+    );
+    const dry = await dryRun(file);
+    expect(dry).toMatchObject({
+      created: 0,
+      unknown: { professions: ["معلّم خشب", "نحّال"], cities: ["العدية"] },
+    });
+    expect(dry.refused.map(({ field }) => field)).toEqual([
+      "profession",
+      "profession",
+      "profession",
+    ]);
+    const values = { professions: { "معلّم خشب": 2, نحّال: "new" }, cities: { العدية: "حمص" } };
+    expect(await dryRun(file, { values })).toMatchObject({
+      created: 3,
+      unknown: { professions: [], cities: [] },
+    });
+    expect(await site.db.$count(profession)).toBe(2);
+    expect(await imported(file, { values })).toMatchObject({ created: 3, refused: [] });
+    const titles = (await site.db.select().from(profession)).map(({ title }) => title);
+    expect(titles).toEqual(["سبّاك", "نجّار", "نحّال"]);
+    expect(await site.db.$count(city)).toBe(2);
+  });
+
+  it("knows professions and cities by any of their names", async () => {
+    await owner.post("/api/city/2/names", { name: "أم الحجار السود" });
+    expect(await imported(table("سامر,0944123456,السبّاك,ام الحجار السود"))).toMatchObject({
+      created: 1,
+    });
+  });
+
+  it("matches headings of other names by `columns`, and says which are missing", async () => {
+    const file = "من,كيف نتصل به,ماذا يعمل,أين\nسامر النجار,0944123456,نجار,حمص";
+    const answer = await owner.post("/api/import", importForm(file));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.columns[0]).toContain("الهاتف");
+    const columns = {
+      من: "fullname",
+      "كيف نتصل به": "phone",
+      "ماذا يعمل": "profession",
+      أين: "city",
+    };
+    expect(await imported(file, { columns })).toMatchObject({ rows: 1, created: 1 });
+  });
+
+  it("shows the columns of a file with their first cells", async () => {
+    const answer = await owner.post(
+      "/api/import/columns",
+      importForm("عنوان\nname,هاتفه,x\nسامر,1,\n"),
+    );
+    expect(answer.json()).toEqual({
+      line: 2,
+      rows: 1,
+      columns: [
+        { heading: "name", field: "fullname", samples: ["سامر"] },
+        { heading: "هاتفه", field: null, samples: ["1"] },
+        { heading: "x", field: null, samples: [] },
+      ],
+    });
+  });
+
+  it("refuses a second import while one is running, in words", async () => {
+    await owner.post("/api/import", importForm(three));
+    expectConflict(await owner.post("/api/import", importForm(three)), 409, importTexts.running);
+    await runImports(site);
+    expect(await imported(three)).toMatchObject({ created: 0, same: 3 });
+  });
+
+  it("updates what an import has added and nobody has edited since; all else is the same", async () => {
+    await imported(three);
+    const [samer, omar] = await site.db.select().from(craftsman).orderBy(craftsman.id);
+    await site.db
+      .update(craftsman)
+      .set({ fullname: "عمر الشامي" })
+      .where(eq(craftsman.id, omar!.id));
+    const next = `${table("سامر النجار الحمصي,0944123456,نجار,دمشق", "عمر أبو علي,0933123456,سباك,دمشق", "ليلى حداد,0955123456,سباك,حمص")}`;
+    expect(await dryRun(next)).toMatchObject({ created: 0, updated: 1, same: 2 });
+    const report = await imported(next);
+    expect(report).toMatchObject({ created: 0, updated: 1, same: 2, refused: [] });
+    const [now] = await site.db.select().from(craftsman).where(eq(craftsman.id, samer!.id));
+    expect(now).toMatchObject({ fullname: "سامر النجار الحمصي", cityId: 1 });
+    expect((await listed(`?q=${encodeURIComponent("الحمصي")}`)).total).toBe(1);
+    await owner.post(`/api/import/${report.id}/undo`);
+    const [undone] = await site.db.select().from(craftsman).where(eq(craftsman.id, samer!.id));
+    expect(undone).toMatchObject({ fullname: "سامر النجار", cityId: 2 });
+  });
+
+  it("is for owners alone", async () => {
+    await addModerator(site.db, "moderator@mail.example");
+    const moderator = new Person(site);
+    await moderator.signIn("moderator@mail.example");
+    expectRefused(await moderator.post("/api/import", importForm(three)), 403);
+    expectRefused(await new Person(site).post("/api/import", importForm(three)), 401);
+    expectRefused(await moderator.get("/api/import/1"), 403);
+    expectConflict(await owner.get("/api/import/7"), 404, importTexts.gone);
+  });
+});
+
+describe("29: undo", () => {
+  it("removes for 24 hours what nobody has touched, from lists at once", async () => {
+    const { id, undo_until } = await imported(three);
+    expect(undo_until).toBe("2026-12-01T10:00:00.000Z");
+    const [samer] = await site.db.select().from(craftsman).orderBy(craftsman.id);
+    await site.db
+      .update(craftsman)
+      .set({ description: "أبواب" })
+      .where(eq(craftsman.id, samer!.id));
+    const answer = await owner.post(`/api/import/${id}/undo`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ message: importTexts.undone, undo_until: null });
+    expect((await listed()).data.map(({ id }: { id: number }) => id)).toEqual([samer!.id]);
+    expect(await site.db.$count(account, eq(account.type, 0))).toBe(1);
+    // Once more changes nothing, and the file can be imported again.
+    expect((await owner.post(`/api/import/${id}/undo`)).statusCode).toBe(200);
+    expect(await imported(three)).toMatchObject({ created: 2, same: 1 });
+  });
+
+  it("also removes the professions and cities that it added and nobody uses", async () => {
+    const file = table("ليلى حداد,0955123456,نحّال,حمص");
+    const { id } = await imported(file, { values: { professions: { نحّال: "new" } } });
+    expect(await site.db.$count(profession)).toBe(3);
+    await owner.post(`/api/import/${id}/undo`);
+    expect(await site.db.$count(profession)).toBe(2);
+  });
+
+  it("is refused a day later, for a dry run, and while it is running", async () => {
+    const dry = await dryRun(three);
+    expectConflict(await owner.post(`/api/import/${dry.id}/undo`), 409, importTexts.notDone);
+    const started = (await owner.post("/api/import", importForm(three))).json();
+    expectConflict(await owner.post(`/api/import/${started.id}/undo`), 409, importTexts.notDone);
+    await runImports(site);
+    now = new Date("2026-12-01T10:00:01Z");
+    owner = new Person(site);
+    await owner.signIn("admin@mail.example");
+    expectConflict(await owner.post(`/api/import/${started.id}/undo`), 409, importTexts.tooLate);
+    expect((await listed()).total).toBe(3);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ImportField } from "./headings.ts";
+
+/** A row of data whose cells were read; names of professions and cities are still words. */
+export interface ParsedRow {
+  line: number;
+  fullname: string;
+  /** E.164; null where the row has none. */
+  phone: string | null;
+  profession: string;
+  city: string;
+  description: string | null;
+  experience: number | null;
+  gender: "male" | "female" | null;
+  consent: { how: ConsentWay; givenAt: Date; wording: string | null } | null;
+  problems: RowNote[];
+  notes: RowNote[];
+}
+
+export interface RowNote {
+  field: string;
+  message: string;
+}
+
+type ConsentWay = "in_person" | "call" | "message";
+
+/** A column of a file: its heading, the field it holds, and its first cells. */
+export interface Column {
+  heading: string;
+  field: ImportField | null;
+  samples: string[];
+}
+
+export interface ParsedTable {
+  /** The line of the headings. */
+  line: number;
+  columns: Column[];
+  rows: ParsedRow[];
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { ImportColumns, ImportInput, ImportReport, ReadTable } from "./contract.ts";
+import type { ImportApiDeps } from "./deps.server.ts";
+import { FileProblem } from "./file/file-problem.ts";
+import { readInThread } from "./file/read-in-thread.server.ts";
+import { makePlan } from "./make-plan.server.ts";
+import { reportOf } from "./report.server.ts";
+import { fieldLabels, neededFields } from "./rows/headings.ts";
+import type { ParsedTable } from "./rows/parsed-table.ts";
+import { importRun } from "./table.server.ts";
+import { columnTexts, doneMessage, importTexts } from "./texts.ts";
+
+export type ImportDeps = Pick<ImportApiDeps, "db" | "jobs" | "country" | "settings" | "now">;
+
+/**
+ * Reads a file and decides about its rows. A dry run ends with that; otherwise the import goes on as a job.
+ * @throws Refusal `invalid` for a file that cannot be read, columns that are missing or a missing consent;
+ * `conflict` while another import is running
+ */
+export async function startImport(
+  deps: ImportDeps,
+  by: Actor,
+  { file, columns, dry_run: isDryRun, ...choices }: ImportInput,
+): Promise<ImportReport> {
+  const { db, jobs, now } = deps;
+  const table = await readTable(deps, file, columns);
+  refuseMissing(table);
+  const hasConsents = table.columns.some(({ field }) => field === "consent_how");
+  if (!isDryRun && !choices.consent && !hasConsents) {
+    throw new Refusal("invalid", { fields: { consent: [importTexts.consent] } });
+  }
+  const { listings, changes, same, saidNo, ...lists } = await makePlan(db, table, choices);
+  const run = {
+    accountId: by.accountId,
+    isDryRun,
+    rows: table.rows.length,
+    created: listings.length,
+    updated: changes.length,
+    same,
+    saidNo,
+    ...lists,
+    createdAt: now(),
+  };
+  if (isDryRun) {
+    const message = doneMessage(listings.length, true);
+    const done = { ...run, state: "done" as const, message, finishedAt: now() };
+    const [row] = await db.insert(importRun).values(done).returning();
+    return reportOf(row!, now());
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      const plan = { by: { ...by, name: await nameOf(tx, by.accountId) }, listings, changes };
+      const [row] = await tx
+        .insert(importRun)
+        // What is counted is known once it is written.
+        .values({
+          ...run,
+          ...{ created: 0, updated: 0 },
+          state: "running",
+          message: importTexts.inProgress,
+          plan,
+        })
+        .returning();
+      await writeAudit(tx, by, {
+        act: "import.start",
+        subject: row!.id,
+        after: { count: table.rows.length },
+      });
+      await jobs.add(tx, "import", { id: row!.id });
+      return reportOf(row!, now());
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "import_run_running") throw error;
+    throw new Refusal("conflict", { message: importTexts.running, cause: error });
+  }
+}
+
+/** The columns of a file; stores nothing. @throws Refusal `invalid` */
+export async function showTable(
+  deps: Omit<ImportDeps, "jobs" | "db">,
+  file: Buffer,
+  columns: ImportColumns,
+): Promise<ReadTable> {
+  const { line, columns: read, rows } = await readTable(deps, file, columns);
+  return { line, columns: read, rows: rows.length };
+}
+
+/** @throws Refusal `invalid` on `file` */
+export async function readTable(
+  { country, settings, now }: Omit<ImportDeps, "jobs" | "db">,
+  file: Buffer,
+  columns: ImportColumns,
+): Promise<ParsedTable> {
+  const options = { country, siteName: settings.current.site.name, now: now(), columns };
+  try {
+    return await readInThread({ bytes: file, options });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    throw new Refusal("invalid", { fields: { file: [error.message] }, cause: error });
+  }
+}
+
+/** @throws Refusal `invalid` on `columns` */
+export function refuseMissing({ columns }: ParsedTable): void {
+  const missing = neededFields.filter((field) => !columns.some((one) => one.field === field));
+  if (missing.length === 0) return;
+  const message = columnTexts.missing(missing.map((field) => fieldLabels[field]));
+  throw new Refusal("invalid", { fields: { columns: [message] } });
+}
+
+async function nameOf(db: Database, accountId: number): Promise<string> {
+  const [owner] = await db.select().from(account).where(eq(account.id, accountId));
+  return owner?.adminName ?? owner?.email ?? "";
+}
