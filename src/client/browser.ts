@@ -8,6 +8,7 @@ interface BrowserApi extends Api {
     path: string,
     form: FormData,
     onProgress: (sent: number) => void,
+    headers?: Record<string, string>,
   ): Promise<Result>;
 }
 
@@ -36,8 +37,8 @@ export function onLoggedOut(listener: () => void) {
 export const browserApi: BrowserApi = {
   get: (path, query) => read({ method: "GET", path: withQuery(path, query) }, sendByFetch),
   send: (method, path, body) => change({ method, path, ...asJson(body) }, sendByFetch),
-  upload: (method, path, form, onProgress) =>
-    change({ method, path, body: form }, (request) => sendByXhr(request, onProgress)),
+  upload: (method, path, form, onProgress, headers = {}) =>
+    change({ method, path, body: form, headers }, (request) => sendByXhr(request, onProgress)),
 };
 
 type Send = (request: Request) => Promise<RawResponse>;

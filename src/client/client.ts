@@ -26,12 +26,20 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** Set for unexpected errors, to find them in the log. */
   readonly requestId: string | undefined;
+  /** Of a conflict: the id of what is there already. */
+  readonly existingId: number | undefined;
 
-  constructor(status: number, message: string, errors: FieldErrors = {}, requestId?: string) {
+  constructor(
+    status: number,
+    message: string,
+    errors: FieldErrors = {},
+    { requestId, existingId }: { requestId?: string; existingId?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.requestId = requestId;
+    this.existingId = existingId;
   }
 
   get isLoggedOut() {
@@ -81,7 +89,10 @@ export function parseResponse<Result>(status: number, type: string | null, body:
   if (status < 400 && isFromApi) return value as Result;
   if (status < 400) throw new ApiError(0, unreachableText());
   if (typeof value === "object") {
-    throw new ApiError(status, value.message ?? genericErrorText, value.errors, value.request_id);
+    throw new ApiError(status, value.message ?? genericErrorText, value.errors, {
+      requestId: value.request_id,
+      existingId: value.id,
+    });
   }
   // Not the API's: the error page of a proxy, for example.
   throw new ApiError(status, type?.startsWith("text/plain") && value ? value : genericErrorText);

@@ -8,8 +8,12 @@ export interface ActResult {
 }
 
 /** Makes a change that can perhaps be undone for some seconds. */
-export async function sendUndoable(path: string, body: unknown): Promise<ActResult> {
-  const { headers, ...result } = await sendWithHeaders(path, body);
+export async function sendUndoable(
+  path: string,
+  body: unknown,
+  method: "POST" | "PUT" = "POST",
+): Promise<ActResult> {
+  const { headers, ...result } = await sendWithHeaders(path, body, method);
   return result;
 }
 
@@ -60,9 +64,9 @@ export async function sendInSteps(
   return result;
 }
 
-async function sendWithHeaders(path: string, body: unknown) {
+async function sendWithHeaders(path: string, body: unknown, method = "POST") {
   let headers: Headers | undefined;
-  const text = await change<string>({ method: "POST", path, ...asJson(body) }, (request) =>
+  const text = await change<string>({ method, path, ...asJson(body) }, (request) =>
     sendByFetch(request, (received) => {
       headers = received;
     }),

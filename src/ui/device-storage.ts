@@ -14,6 +14,7 @@ export const localNames = [
   "order-keys",
   "second-factor-later",
   "drafts forgotten",
+  "new listings",
 ] as const;
 
 /** What a tab remembers until it is closed. */

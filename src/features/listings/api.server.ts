@@ -22,6 +22,7 @@ import type { ListingApi } from "./deps.server.ts";
 import { addNote, showListingRecord } from "./listing-record.server.ts";
 import { refuseListing } from "./refuse-listing.server.ts";
 import { keepListing, listOpenRemovals, requestRemoval } from "./removal-requests.server.ts";
+import { removeTexts } from "./remove.texts.ts";
 import { listingSentences as sentences } from "./texts.ts";
 
 const openApiTags = ["craftsmen"];
@@ -157,7 +158,7 @@ export const listingsApi: ListingApi = async (app, deps) => {
     handler: async (request) => {
       const { params, body } = request;
       await requestRemoval(deps, { id: params.id, text: body.text, now: now() });
-      return sentences.removalRequested;
+      return removeTexts.requested;
     },
   });
 

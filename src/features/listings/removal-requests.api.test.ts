@@ -11,6 +11,7 @@ import { expectInvalid, expectRefused, expectText } from "#tests/support/respons
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { hideUndecided } from "./removal-requests.server.ts";
+import { removeTexts } from "./remove.texts.ts";
 import { removalRequest } from "./table.server.ts";
 import { hiddenByRequest, listingConflicts, listingFieldTexts, listingSentences } from "./texts.ts";
 
@@ -40,7 +41,7 @@ const hideAfter = async (hours: number) =>
 
 it("a person without an account asks, the admins see it, and the page is hidden after 48 hours", async () => {
   const id = await listed();
-  expectText(await request(id, { text: "هذا رقمي القديم." }), listingSentences.removalRequested);
+  expectText(await request(id, { text: "هذا رقمي القديم." }), removeTexts.requested);
   expect(await openOnes()).toMatchObject([
     { id, fullname: "سامر النجار", text: "هذا رقمي القديم.", hidden_at: null },
   ]);

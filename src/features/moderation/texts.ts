@@ -430,3 +430,18 @@ export const undoLeft = {
 /** Refuses a decision on a listing while an owner has yet to decide on its contacts. */
 export const contactsUndecided =
   "طُلب إرجاع هذا الحساب إلى بريد أو رقم سابق. ينتظر الطلب قرار المالك في صفحة «طلبات الانضمام».";
+
+/** Ready texts for craftsmen without an e-mail, whom an admin writes to by WhatsApp. */
+export const whatsAppTexts = {
+  offer: "لا بريد لهذا الحرفي. أخبره على واتساب:",
+  send: "رسالة جاهزة",
+  approved: (site: string, url: string) =>
+    `نُشرت صفحتك في ${site}. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك.\n${url}`,
+  restored: (site: string, url: string) => `عادت صفحتك إلى الظهور في ${site}.\n${url}`,
+  declined: (site: string, reason: string) =>
+    `راجعنا طلبك في ${site} ولم نستطع نشر صفحتك، للسبب الآتي:\n${reason}`,
+  suspended: (site: string, reason: string) =>
+    `أوقفنا عرض صفحتك في ${site}، للسبب الآتي:\n${reason}`,
+  /** In the place of the mail's preview. */
+  preview: "لا بريد لهذا الحرفي. تظهر بعد القرار رسالة واتساب جاهزة، فيها السبب.",
+};

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   User,
+  UserPlus,
   UserRoundCog,
   Users,
 } from "lucide-react";
@@ -27,6 +28,7 @@ export const menuIcons = {
   settings: Settings,
   shieldCheck: ShieldCheck,
   user: User,
+  userPlus: UserPlus,
   userRoundCog: UserRoundCog,
   users: Users,
 };

@@ -6,7 +6,6 @@ import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { type Api, ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
-import { withQuery } from "#src/client/with-query.ts";
 import { detailsAddress, intendedId } from "#src/features/craftsmen/address.ts";
 import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
@@ -33,7 +32,6 @@ import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
-import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
@@ -155,7 +153,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               </span>
               <Link
                 data-for="admin"
-                to={withQuery("/craftsmen", { q: [...fullname].slice(0, longestQuery).join("") })}
+                to={`/listings/${craftsman.id}`}
                 className={`${textLink} print:hidden`}
               >
                 {detailsTexts.manage}
@@ -178,6 +176,14 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
           <Notice className="print:hidden">{site().notice}</Notice>
+          {craftsman.unclaimed && (
+            <div className="rounded-card bg-sunk px-4 py-3 text-label text-ink2 print:hidden">
+              <p>{detailsTexts.addedByAdmins}</p>
+              <Link to={`/remove-listing/${craftsman.id}`} className={textLink}>
+                {detailsTexts.remove}
+              </Link>
+            </div>
+          )}
           <p className="flex flex-wrap gap-x-8 print:hidden">
             <Way to={tradeAddress(craftsman)}>
               {detailsTexts.others(tradeName(craftsman))}

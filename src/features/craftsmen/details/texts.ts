@@ -18,6 +18,9 @@ export const detailsTexts = {
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",
+  addedByAdmins: "أضافته الإدارة بموافقته.",
+  /** To the screen where somebody without an account asks for it. */
+  remove: "هذه بياناتي، أزيلوها",
   back: "العودة إلى الرئيسية",
   backToList: "العودة إلى النتائج",
   others: (trade: string) => `حرفيون آخرون: ${trade}`,

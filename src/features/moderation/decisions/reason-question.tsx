@@ -5,7 +5,13 @@ import type { ApiError } from "#src/client/client.ts";
 import { type StepsResult, sendInSteps, sendUndoable, stepSize } from "#src/client/undoable.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
-import { bulkCounts, decisionCounts, moderationTexts } from "#src/features/moderation/texts.ts";
+import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
+import {
+  bulkCounts,
+  decisionCounts,
+  moderationTexts,
+  whatsAppTexts,
+} from "#src/features/moderation/texts.ts";
 import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { greetingOf, nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -42,7 +48,7 @@ interface QuestionProps {
 
 interface ReasonQuestionProps extends QuestionProps {
   decision: ReasonedDecision;
-  craftsman: Pick<RecordForAdmins, "id" | "fullname" | "email_verified_at">;
+  craftsman: Pick<RecordForAdmins, "id" | "fullname" | "email" | "phone" | "email_verified_at">;
 }
 
 /** Asks why a listing is declined or suspended, and does it. */
@@ -55,15 +61,22 @@ export function ReasonQuestion({ decision, craftsman, onUndone, ...props }: Reas
       decision={decision}
       to={craftsman}
       subject={fullname}
-      send={(given) => sendUndoable(`/api/craftsmen-${decision}/${id}`, given)}
-      onSent={(result) =>
+      send={async (given) => ({
+        given,
+        result: await sendUndoable(`/api/craftsmen-${decision}/${id}`, given),
+      })}
+      onSent={({ result, given }) => {
         showResult(result, {
           subject: fullname,
           count: decisionCounts[decision],
           undone: onUndone,
           refresh: revalidate,
-        })
-      }
+        });
+        if (given.final) return;
+        const reason = reasonText(reasonsOf[decision], given.reasons, given.note.trim());
+        const write = decision === "decline" ? whatsAppTexts.declined : whatsAppTexts.suspended;
+        offerWhatsApp(craftsman, write(site().name, reason));
+      }}
     />
   );
 }
@@ -194,6 +207,7 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const [given, setGiven] = useState<Reasons>(noReasons);
   const reason = reasonText(reasons, given.reasons, given.note.trim()) || moderationTexts.noReason;
   const sendsMail = site().sends_mail;
+  const hasNoEmail = to?.email === null;
   const close = () => {
     reset();
     onClose();
@@ -246,8 +260,13 @@ function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
           rows={2}
           errors={errors.note}
         />
-        {sendsMail && !given.final && <MailPreview decision={decision} to={to} reason={reason} />}
-        {!sendsMail && <ProfilePreview decision={decision} isFinal={given.final} reason={reason} />}
+        {hasNoEmail && !given.final && <p className="text-label">{whatsAppTexts.preview}</p>}
+        {sendsMail && !hasNoEmail && !given.final && (
+          <MailPreview decision={decision} to={to} reason={reason} />
+        )}
+        {!sendsMail && !hasNoEmail && (
+          <ProfilePreview decision={decision} isFinal={given.final} reason={reason} />
+        )}
         {/* Always in sight, however long the reasons are. */}
         <div className="tall:sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 border-t border-line bg-raised px-5 py-4">
           {busy && progress !== undefined && props.progressText && (

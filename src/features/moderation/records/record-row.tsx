@@ -17,6 +17,7 @@ import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-mar
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
+import { useListState } from "#src/ui/navigation/return-to-list.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
@@ -37,6 +38,7 @@ const cell = "px-4 xl:px-3 xl:py-3 xl:align-top";
 /** One craftsman: name and trade, contacts, state of the listing, and the possible decisions. */
 export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: RecordRowProps) {
   const now = useNow();
+  const list = useListState();
   const changes = useChanges(record);
   const { created_at } = record;
   const [wanted, setWanted] = useState<boolean>();
@@ -66,6 +68,14 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
       </td>
       <td className={classes(rest, "xl:pe-5")}>
         <RecordActions record={record} onDecided={onDecided} onAsk={onAsk} />
+        <Link
+          to={`/listings/${record.id}`}
+          state={list}
+          className="inline-flex min-h-11 items-center text-label font-semibold text-teal underline-offset-4 hover:underline"
+        >
+          {recordsTexts.correct}
+          <span className="sr-only"> {record.fullname}</span>
+        </Link>
       </td>
     </tr>
   );

@@ -1,7 +1,10 @@
 import { useRevalidator } from "react-router";
 import { sendUndoable } from "#src/client/undoable.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { ReasonQuestion } from "#src/features/moderation/decisions/reason-question.tsx";
+import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
+import { whatsAppTexts } from "#src/features/moderation/texts.ts";
 import { site } from "#src/settings/current-site.ts";
 import { ConfirmDialog, useDialogItem } from "#src/ui/admin/confirm-dialog.tsx";
 import { useFocusAfterRemoval } from "#src/ui/admin/use-focus-after-removal.ts";
@@ -113,7 +116,15 @@ interface ReturnQuestionProps {
 
 /** Asks before a suspended listing is shown again, or a declined or published one looked at anew. */
 function ReturnQuestion({ decision, craftsman, ...question }: ReturnQuestionProps) {
-  const { id, fullname, state, state_reason: reason, version } = craftsman;
+  const { id, fullname, state, state_reason: reason, version, email } = craftsman;
+  const isMailed = site().sends_mail && email !== null;
+  function done() {
+    const url = `${location.origin}${detailsAddress(craftsman)}`;
+    if (decision === "restore" && state === "suspended") {
+      offerWhatsApp(craftsman, whatsAppTexts.restored(site().name, url));
+    }
+    return question.onDone();
+  }
   // Another admin may have decided while it is open.
   const texts =
     decision === "reopen"
@@ -125,8 +136,9 @@ function ReturnQuestion({ decision, craftsman, ...question }: ReturnQuestionProp
       confirm={{ label: texts.label, busy: restoreTexts.busy, notDone: restoreTexts.notDone }}
       act={() => sendUndoable(`/api/craftsmen-${decision}/${id}`, { version })}
       {...question}
+      onDone={done}
     >
-      <p>{site().sends_mail ? texts.what(fullname) : texts.whatUnmailed(fullname)}</p>
+      <p>{isMailed ? texts.what(fullname) : texts.whatUnmailed(fullname)}</p>
       {reason && (
         <div className="mt-2">
           <p className="font-medium">{texts.reason}</p>

@@ -1,4 +1,4 @@
-import { Download, ListChecks, SearchX, Users } from "lucide-react";
+import { Download, ListChecks, SearchX, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
@@ -49,6 +49,10 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   };
   return (
     <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount} dense>
+      <ButtonLink to="/add-craftsman" className="self-start">
+        <UserPlus aria-hidden="true" className="size-5" />
+        {recordsTexts.add}
+      </ButtonLink>
       {data && <RecordsForm {...data} />}
       {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
       <PagedList

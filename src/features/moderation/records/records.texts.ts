@@ -28,6 +28,8 @@ export const csvHeadings = {
 export const csvTexts = { yes: "نعم", no: "لا" };
 
 export const recordsTexts = {
+  add: "إضافة حرفي",
+  correct: "تصحيح",
   title: "الحرفيون",
   failed: "تعذر عرض الحرفيين",
   none: "لا يوجد حرفيون بعد",
