@@ -1,9 +1,15 @@
 import { accountScreens } from "./account-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
+import { conversationScreens } from "./conversation-screens.ts";
 import { type Screen, screens } from "./screens.ts";
 
 /** Every state of every screen. */
-export const allScreens: Screen[] = [...screens, ...accountScreens, ...adminScreens];
+export const allScreens: Screen[] = [
+  ...screens,
+  ...conversationScreens,
+  ...accountScreens,
+  ...adminScreens,
+];
 
 /** Of those that are at every width. The other states of a screen share its frame. */
 export const isFirstState = ({ name, route }: Screen) =>

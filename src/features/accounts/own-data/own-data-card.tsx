@@ -2,12 +2,12 @@ import { Download } from "lucide-react";
 import { browserApi } from "#src/client/browser.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { formCard, textLink } from "#src/ui/styles/classes.ts";
+import { formCard } from "#src/ui/styles/classes.ts";
 import { ownDataTexts as texts } from "./own-data.texts.ts";
 
 const path = "/api/user/export";
 
-/** Downloads all that is kept on oneself. A craftsman is led to the deletion on the same page. */
+/** Downloads all that is kept on oneself. A craftsman is told how to withdraw from the directory. */
 export function OwnDataCard({ of }: { of: "craftsman" | "admin" }) {
   return (
     <section aria-labelledby="own-data" className={formCard}>
@@ -28,12 +28,7 @@ export function OwnDataCard({ of }: { of: "craftsman" | "admin" }) {
         <span className="text-label text-ink2">{texts.often}</span>
       </div>
       {of === "craftsman" && (
-        <p className="border-t border-line pt-4 text-label text-ink2">
-          {texts.withdrawal}{" "}
-          <a href="#delete-account" className={textLink}>
-            {texts.toDeletion}
-          </a>
-        </p>
+        <p className="border-t border-line pt-4 text-label text-ink2">{texts.withdrawal}</p>
       )}
     </section>
   );

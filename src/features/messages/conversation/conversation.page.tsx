@@ -40,14 +40,14 @@ clientLoader.hydrate = true as const;
 /** All that is kept of a message to the admins, for its sender. */
 export default function ConversationScreen({ loaderData }: Route.ComponentProps) {
   const { path, signature, conversation, failure } = loaderData;
-  const [ended, setEnded] = useState<string>();
-  if (ended) {
+  const [isEnded, setEnded] = useState(false);
+  if (isEnded) {
     return (
       <LinkCard
         title={texts.title}
         icon={CircleCheck}
         look="bg-green-tint text-green"
-        text={ended}
+        text={texts.ended}
         role="status"
       >
         <ButtonLink look="outlined" to="/">
@@ -91,7 +91,7 @@ export default function ConversationScreen({ loaderData }: Route.ComponentProps)
           path={path}
           signature={signature}
           subject={conversation.subject}
-          onEnd={setEnded}
+          onEnd={() => setEnded(true)}
         />
       </div>
     </div>
@@ -163,7 +163,7 @@ interface ActionsProps {
   path: string;
   signature: Record<string, string>;
   subject: string;
-  onEnd: (text: string) => void;
+  onEnd: () => void;
 }
 
 function Actions({ path, signature, subject, onEnd }: ActionsProps) {
@@ -190,13 +190,9 @@ function Actions({ path, signature, subject, onEnd }: ActionsProps) {
       <DeleteDialog
         open={asking}
         title={texts.question}
-        act={async () => {
-          const text = await browserApi.send<string>("POST", `${path}/delete`, signature);
-          onEnd(text);
-          return text;
-        }}
+        act={() => browserApi.send<string>("POST", `${path}/delete`, signature)}
         onClose={() => setAsking(false)}
-        onDone={() => {}}
+        onDone={onEnd}
         onRefused={() => {}}
       >
         <p>{texts.what(subject)}</p>
