@@ -87,7 +87,6 @@ const features = [
   robotsApi,
   wellKnownApi,
   ownNameApi,
-  ownDataApi,
 ];
 
 type FeatureDeps = Omit<AccountDeps, "formerDecisions"> & Pick<ImportApiDeps, "jobs">;
@@ -128,7 +127,9 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(importsApi, { ...shared, jobs });
-  await app.register(undoApi, { ...shared, formerDecisions });
+  for (const api of [undoApi, ownDataApi]) {
+    await app.register(api, { ...shared, formerDecisions });
+  }
   const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, formerDecisions };
   for (const api of [accountsApi, teamApi, acceptApi, pushApi]) {
     await app.register(api, { ...shared, ...accountDeps, onFailedLogin });

@@ -142,6 +142,9 @@ export function openFormerDecisions(appKey: string) {
     /** Keyed hash of a number, for what else is remembered of numbers that were given up. */
     hashPhone,
 
+    /** Keyed hash of an e-mail, by which its holder's former decisions are found. */
+    hashEmail,
+
     /** The contacts with which a listing is deleted; its other ones are kept as long. */
     async rememberDeletion(
       tx: Database,

@@ -1,9 +1,10 @@
-import type { FeatureApi } from "#src/http/api/api.server.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
-import { exportOwnData } from "./export.server.ts";
+import { type ExportDeps, exportOwnData } from "./export.server.ts";
 
 /** All that is kept on oneself. */
-export const ownDataApi: FeatureApi = async (app, deps) => {
+export const ownDataApi: FastifyPluginAsyncZod<ApiDeps & ExportDeps> = async (app, deps) => {
   const { limiter, now } = deps;
   app.route({
     method: "GET",

@@ -94,6 +94,19 @@ describe("GET /api/user/export", () => {
     ]);
   });
 
+  it("has decisions on an earlier account that had the same proven e-mail, and on no other", async () => {
+    const again = async (verified: boolean) => {
+      await site.db.delete(account).where(eq(account.id, id));
+      id = await addAccount(site.db, { email, verified, phone: "+963944123457" });
+      await omar.signIn(email);
+      return (await exportOf(omar)).data.former_decisions;
+    };
+    await suspend(id);
+    const former = id;
+    expect(await again(true)).toMatchObject([{ listing_id: former, contact: "email" }]);
+    expect(await again(false)).toEqual([]);
+  });
+
   it("has what admins did, without who they are; and what the holder did", async () => {
     await suspend(id);
     const { text, data } = await exportOf(omar);

@@ -5,6 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { filesOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
@@ -13,10 +14,11 @@ import { type Person, readSection } from "./section.server.ts";
 import { sections } from "./tables.server.ts";
 import { pictureTexts, readMe } from "./texts.ts";
 
-interface ExportDeps {
+export interface ExportDeps {
   db: Database;
   storage: Pick<Storage, "read">;
   settings: Pick<LiveSettings, "current">;
+  formerDecisions: Pick<FormerDecisions, "hashEmail">;
   now: () => Date;
 }
 
@@ -34,7 +36,7 @@ interface PictureFile {
  */
 export async function exportOwnData(deps: ExportDeps, accountId: number): Promise<Readable> {
   const { db, storage, settings, now } = deps;
-  const { image, ...person } = await readPerson(db, accountId);
+  const { image, ...person } = await readPerson(deps, accountId);
   const pictures = image === null ? [] : await readPictures(storage, image);
   const json = Readable.from(
     jsonDocument({
@@ -73,7 +75,10 @@ export async function exportOwnData(deps: ExportDeps, accountId: number): Promis
   return output;
 }
 
-async function readPerson(db: Database, id: number): Promise<Person & { image: string | null }> {
+async function readPerson(
+  { db, formerDecisions }: Pick<ExportDeps, "db" | "formerDecisions">,
+  id: number,
+): Promise<Person & { image: string | null }> {
   const [found] = await db
     .select({
       email: account.email,
@@ -87,10 +92,12 @@ async function readPerson(db: Database, id: number): Promise<Person & { image: s
     .where(eq(account.id, id));
   if (!found) throw new Refusal("unauthenticated");
   const { email, emailVerifiedAt, phone, approvedAt, image } = found;
+  const proven = emailVerifiedAt ? email : null;
   return {
     id,
     loginEmail: email,
-    email: emailVerifiedAt ? email : null,
+    email: proven,
+    emailHash: proven && formerDecisions.hashEmail(proven),
     phone: approvedAt ? phone : null,
     image,
   };

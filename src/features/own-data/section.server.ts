@@ -9,6 +9,8 @@ export interface Person {
   loginEmail: string | null;
   /** That e-mail once it is proven: anybody may have registered with somebody else's. */
   email: string | null;
+  /** The keyed hash of that proven e-mail in `former_decision`. */
+  emailHash: string | null;
   /** The number, once an admin has published it, for the same reason. */
   phone: string | null;
 }
@@ -27,8 +29,8 @@ export interface Section {
   without: readonly string[];
   /** Which rows are the person's; null if there can be none. */
   where: (person: Person) => SQL | undefined | null;
-  /** A unique column, by which rows are read in batches. */
-  key: PgColumn;
+  /** Unique, by which rows are read in batches. */
+  key: PgColumn | SQL;
   /** Adds to the rows what makes them readable, or removes what is about others. */
   present?: (db: Database, rows: ExportedRow[], person: Person) => Promise<ExportedRow[]>;
 }
@@ -49,7 +51,7 @@ export async function* readSection(
     const rows = await db
       .select({ ...exportedColumns(table, without), [cursor]: key })
       .from(table)
-      .where(and(condition, last === undefined ? undefined : gt(key, last)))
+      .where(and(condition, last === undefined ? undefined : gt(key as PgColumn, last)))
       .orderBy(asc(key))
       .limit(batchSize);
     if (rows.length === 0) return;

@@ -157,8 +157,13 @@ export const sections: readonly Section[] = [
     name: "former_decisions",
     text: texts.formerDecisions,
     without: ["contact_hash"],
-    where: ({ id }) => eq(formerDecision.listingId, id),
-    key: formerDecision.contactHash,
+    where: ({ id, emailHash }) =>
+      or(
+        eq(formerDecision.listingId, id),
+        // Of an earlier account with the same e-mail, which is deleted.
+        emailHash === null ? undefined : eq(formerDecision.contactHash, emailHash),
+      ),
+    key: sql`${formerDecision.contactHash} || ':' || ${formerDecision.listingId}`,
     present: withNames,
   },
   {

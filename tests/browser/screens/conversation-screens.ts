@@ -11,7 +11,7 @@ const api = "**/api/conversations/**";
 export const conversationScreens: Screen[] = [
   { name: "a conversation on its way", route, show: showLoading },
   { name: "what is kept of a message", route, show: showConversation },
-  { name: "the question before a message is deleted", route, show: showQuestion },
+  { name: "the question before a sender deletes a message", route, show: showQuestion },
   { name: "a message that its sender has deleted", route, show: showDeleted },
   { name: "a link to a message that is too old", route, show: showOld, noise: /status of 403/ },
 ];
@@ -50,7 +50,7 @@ async function showConversation(page: Page) {
         }),
   );
   await open(page, link);
-  await expect(page.getByText(conversation.subject)).toBeVisible();
+  await expect(page.getByText(conversation.subject, { exact: true })).toBeVisible();
 }
 
 async function showQuestion(page: Page) {
