@@ -49,6 +49,15 @@ import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { importedChange, importedListing, importRun } from "#src/features/imports/table.server.ts";
+import {
+  addedListing,
+  erasedConsent,
+  listingConsent,
+  listingNote,
+  refusedNumber,
+  removalRequest,
+} from "#src/features/listings/table.server.ts";
 import { cannedReply } from "#src/features/messages/canned-replies/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
 import { siteSettings } from "#src/features/site-settings/table.server.ts";
@@ -229,6 +238,46 @@ export const sections: readonly Section[] = [
       })),
   },
   {
+    table: listingConsent,
+    name: "consent",
+    text: texts.consent,
+    without: ["account_id", "recorded_by"],
+    where: ({ id }) => eq(listingConsent.listingId, id),
+    key: listingConsent.listingId,
+  },
+  {
+    table: listingNote,
+    name: "notes",
+    text: texts.notes,
+    without: ["account_id", "author"],
+    where: ({ id }) => eq(listingNote.listingId, id),
+    key: listingNote.id,
+  },
+  {
+    table: removalRequest,
+    name: "removal_requests",
+    text: texts.removalRequests,
+    without: [],
+    where: ({ id }) => eq(removalRequest.listingId, id),
+    key: removalRequest.id,
+  },
+  {
+    table: importedListing,
+    name: "import",
+    text: texts.import,
+    without: [],
+    where: ({ id }) => eq(importedListing.listingId, id),
+    key: importedListing.listingId,
+  },
+  {
+    table: importedChange,
+    name: "import_changes",
+    text: texts.importChanges,
+    without: [],
+    where: ({ id }) => eq(importedChange.listingId, id),
+    key: importedChange.importId,
+  },
+  {
     table: audit,
     name: "log",
     text: texts.log,
@@ -249,6 +298,13 @@ export const tablesWithin: readonly [PgTable, Section["name"]][] = [
 /** Tables that are not exported, and why. */
 export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [failedLogins, "counts of the whole site"],
+  [
+    refusedNumber,
+    "keyed hashes of numbers whose owners do not want to be listed, so of nobody with a listing",
+  ],
+  [erasedConsent, "how and when somebody agreed whose listing is erased, without the person"],
+  [addedListing, "hashed keys of requests that admins repeat"],
+  [importRun, "files that owners imported: what became of each of their rows is with its listing"],
   [releasedPhone, "keyed hashes of numbers whose accounts are deleted"],
   [limitCounter, "counters for a day at most, by hashed keys"],
   [discardedPicture, "names of files that are about to be removed, of no account"],
