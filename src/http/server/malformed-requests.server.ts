@@ -71,15 +71,18 @@ export const createClientErrorHandler =
     return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   };
 
+const maxHeadBytes = 16 * 1024;
+
 /**
  * The path and the headers Accept and Origin of a request that Node could not parse, from the bytes that
  * it read last. All are missing if these do not begin with the request, as when it arrives in pieces.
  */
 function readHead({ rawPacket }: ConnectionError) {
-  // Typed as an object of numbers, but Node sets a buffer, and none for a timeout.
-  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
+  // Typed as an object of numbers, but Node sets a buffer, and none for a timeout. It may be longer than headers may.
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1", 0, maxHeadBytes) : "";
   const url = /^\S+ (?:https?:\/\/[^/?\s]*)?(\S+)/.exec(text)?.[1];
-  const header = (line: RegExp) => (url ? line.exec(text)?.[1] : undefined);
-  const [accept, origin] = [header(/^accept:(.*)$/im), header(/^origin:[ \t]*(.*?)[ \t\r]*$/im)];
+  // Spaces are trimmed afterwards: an expression for those at the end takes quadratic time.
+  const header = (line: RegExp) => (url ? line.exec(text)?.[1]?.trim() : undefined);
+  const [accept, origin] = [header(/^accept:(.*)$/im), header(/^origin:(.*)$/im)];
   return { url, headers: { ...(accept ? { accept } : {}), ...(origin ? { origin } : {}) } };
 }
