@@ -32,18 +32,32 @@ export function hasTwoPhones(text: string, country: CountryCode): boolean {
   const groups = digitGroups(plain);
   let numbers = 0;
   let from = 0;
-  groups.forEach(([, end], last) => {
+  let left = maxReadings;
+  for (const [last, [, end]] of groups.entries()) {
     const readings = groups
       .slice(from, last + 1)
       .map(([start]) => plain.slice(start, end))
       // A plus may also stand between two numbers.
-      .flatMap((text) => (text.startsWith("+") ? [text, text.slice(1)] : [text]));
-    if (!readings.some((text) => readNumber(text, country))) return;
+      .flatMap((text) => (text.startsWith("+") ? [text, text.slice(1)] : [text]))
+      .filter(hasDigitsOfNumber)
+      .slice(0, left);
+    left -= readings.length;
+    if (!readings.some((text) => readNumber(text, country))) continue;
     numbers++;
     from = last + 1;
-  });
-  return numbers > 1;
+    if (numbers > 1) return true;
+  }
+  return false;
 }
+
+/** A reading takes up to a tenth of a millisecond; two numbers have fewer than these. */
+const maxReadings = 60;
+
+/** Digits of a number with 00 before its country code at most. */
+const hasDigitsOfNumber = (text: string) => {
+  const digits = text.replace(/\D/g, "").length;
+  return digits >= 5 && digits <= 17;
+};
 
 /** Whether a number, in E.164, has a length that its country has. */
 export const isPossiblePhone = (e164: string): boolean =>

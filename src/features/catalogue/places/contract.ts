@@ -47,23 +47,30 @@ const otherNames = z
     error: placeTexts.otherNameRule,
   })
   .transform((sent, context) => {
-    const all = (typeof sent === "string" ? sent.split(/[،,؛;\n]/) : sent).map(cleanLine);
-    const distinct = new Map(all.filter(Boolean).map((name) => [fold(name), name]));
+    const all = (typeof sent === "string" ? sent.split(/[،,؛;\n]/) : sent)
+      .map(cleanLine)
+      .filter(Boolean);
+    // Before the names are folded: one letter may become eighteen.
+    const isTooLong = all.some((name) => name.length > 2 * maxNameLength);
+    const distinct = new Map(isTooLong ? [] : all.map((name) => [fold(name), name]));
     const names = [...distinct.values()];
-    const message = names.some((name) => !isNameLength(name))
-      ? placeTexts.otherNameRule
-      : !names.every(hasFewMarks)
-        ? fieldTexts.tooManyMarks
-        : names.length > maxOtherNames
-          ? placeTexts.otherNamesFull
-          : undefined;
+    const message =
+      isTooLong || names.some((name) => !isNameLength(name))
+        ? placeTexts.otherNameRule
+        : !names.every(hasFewMarks)
+          ? fieldTexts.tooManyMarks
+          : names.length > maxOtherNames
+            ? placeTexts.otherNamesFull
+            : undefined;
     if (message === undefined) return names;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   })
   .nullish();
 
-const isNameLength = (name: string) => fold(name).length >= 2 && [...name].length <= 60;
+const maxNameLength = 60;
+
+const isNameLength = (name: string) => fold(name).length >= 2 && [...name].length <= maxNameLength;
 
 const kind = z.enum(placeKinds, { error: placeTexts.kind });
 

@@ -9,7 +9,7 @@ export function namesInLines(text: string): string[] {
     .split(/[\n\r\t,،;؛]/u)
     .map((line) => {
       const name = cleanLine(line).replace(mark, "");
-      return name.replace(/[.:،]+$/u, "").trim();
+      return name.replace(/(?<![.:،])[.:،]+$/u, "").trim();
     })
     .filter(Boolean);
 }
