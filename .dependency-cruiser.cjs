@@ -26,6 +26,7 @@ const features = [
   "catalogue",
   "craftsmen",
   "former-decisions",
+  "refused-numbers",
   "messages",
   "waiting-mail",
   "accounts",
@@ -60,6 +61,7 @@ const sharedServices = [
   "craftsmen/listing-visibility",
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",
+  "refused-numbers/refused-numbers",
   "accounts/deps",
   "accounts/listing-rules",
   "accounts/record/own-record",
@@ -82,7 +84,6 @@ const sharedServices = [
   "moderation/decisions/lock-listing",
   "moderation/listing/records-for-admins",
   "listings/insert-listings",
-  "listings/refused-numbers",
   "listings/removal-requests",
 ];
 

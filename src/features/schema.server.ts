@@ -22,5 +22,6 @@ export * from "./imports/table.server.ts";
 export * from "./listings/table.server.ts";
 export * from "./messages/canned-replies/table.server.ts";
 export * from "./messages/table.server.ts";
+export * from "./refused-numbers/table.server.ts";
 export * from "./site-settings/table.server.ts";
 export * from "./team/table.server.ts";

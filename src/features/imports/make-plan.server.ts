@@ -4,7 +4,7 @@ import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { findRefused } from "#src/features/listings/refused-numbers.server.ts";
+import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import type { ImportInput, LineNote, UnknownWords } from "./contract.ts";
 import {
   type EntryRef,

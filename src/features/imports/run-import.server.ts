@@ -10,7 +10,7 @@ import { addEntry } from "#src/features/catalogue/service.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
-import { findRefused } from "#src/features/listings/refused-numbers.server.ts";
+import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import {
   type EntryRef,
   type ImportPlan,

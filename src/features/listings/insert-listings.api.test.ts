@@ -2,12 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  findRefused,
+  liftRefusal,
+  refuseNumber,
+} from "#src/features/refused-numbers/refused-numbers.server.ts";
+import { refusedNumber } from "#src/features/refused-numbers/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { insertListings, type NewListing } from "./insert-listings.server.ts";
-import { findRefused, liftRefusal, refuseNumber } from "./refused-numbers.server.ts";
-import { erasedConsent, listingConsent, refusedNumber } from "./table.server.ts";
+import { erasedConsent, listingConsent } from "./table.server.ts";
 import { notYetPublic } from "./texts.ts";
 
 const now = new Date("2026-11-01T10:00:00Z");

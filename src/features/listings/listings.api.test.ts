@@ -5,6 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 import { otherCity } from "#src/errors/refusal.texts.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { refusedNumber } from "#src/features/refused-numbers/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
@@ -14,7 +15,7 @@ import { photo } from "#tests/support/pictures/pictures.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { erasedConsent, listingConsent, listingNote, refusedNumber } from "./table.server.ts";
+import { erasedConsent, listingConsent, listingNote } from "./table.server.ts";
 import { listingConflicts, listingFieldTexts, listingSentences } from "./texts.ts";
 
 const phone = "+963944123456";

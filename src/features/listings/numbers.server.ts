@@ -4,7 +4,7 @@ import { sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { findRefused } from "./refused-numbers.server.ts";
+import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { listingConflicts, saidNo } from "./texts.ts";
 
 interface Wanted {

@@ -6,11 +6,11 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { removeAccount } from "#src/features/accounts/deletion/remove-account.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockListing } from "#src/features/moderation/decisions/lock-listing.server.ts";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import type { ListingDeps } from "./deps.server.ts";
-import { refuseNumber } from "./refused-numbers.server.ts";
 import { readOpenRemoval } from "./removal-requests.server.ts";
 import { listingConflicts } from "./texts.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { consentWays, refusalWays } from "./ways.ts";
+import { consentWays } from "./ways.ts";
 
 /**
  * That a craftsman agreed to be listed without an account. Never edited. When the listing is erased a trigger
@@ -70,19 +70,6 @@ export const listingNote = pgTable(
     index("listing_note_listing").on(table.listingId, table.id),
     index("listing_note_account").on(table.accountId),
   ],
-);
-
-/** Numbers of people who do not want to be listed. In no export and no log. */
-export const refusedNumber = pgTable(
-  "refused_number",
-  {
-    /** HMAC under a key of its own, so that it survives another APP_KEY. */
-    phoneHash: text("phone_hash").primaryKey(),
-    refusedAt: timestamp("refused_at", { withTimezone: true }).notNull(),
-    /** Whom the person told. */
-    via: text({ enum: refusalWays }).notNull(),
-  },
-  (table) => [check("refused_number_via_known", sql`${table.via} in ('admin', 'page')`)],
 );
 
 /** A person without an account asks on the page of a listing that it is removed. */

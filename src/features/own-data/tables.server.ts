@@ -55,11 +55,11 @@ import {
   erasedConsent,
   listingConsent,
   listingNote,
-  refusedNumber,
   removalRequest,
 } from "#src/features/listings/table.server.ts";
 import { cannedReply } from "#src/features/messages/canned-replies/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
+import { refusedNumber } from "#src/features/refused-numbers/table.server.ts";
 import { siteSettings } from "#src/features/site-settings/table.server.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
 import { adminInvitation } from "#src/features/team/table.server.ts";

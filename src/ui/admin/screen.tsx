@@ -9,6 +9,7 @@ export function AdminScreen({
   total,
   count,
   dense = false,
+  aside,
   children,
 }: {
   title: string;
@@ -17,6 +18,8 @@ export function AdminScreen({
   count?: PluralForms;
   /** On phones with little space above the list, where that is what the screen is opened for. */
   dense?: boolean;
+  /** A link or button beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -38,6 +41,7 @@ export function AdminScreen({
         <p role="status" className={total === 0 ? "sr-only" : "text-label text-ink2"}>
           {total !== undefined && count && plural(total, count)}
         </p>
+        {aside && <div className="ms-auto">{aside}</div>}
       </div>
       <NeedsScript />
       {children}

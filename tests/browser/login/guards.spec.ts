@@ -46,7 +46,16 @@ test("a craftsman at an admin's screen is told that it is not for them", {
 test("a moderator sees the screens of moderators, and no other screen of admins", {
   tag: "@desktop",
 }, async ({ context }) => {
-  const own = ["/dashboard", "/carftsman-orders", "/craftsmen", "/audit-log", "/account"];
+  const own = [
+    "/dashboard",
+    "/carftsman-orders",
+    "/craftsmen",
+    "/audit-log",
+    "/account",
+    "/add-craftsman",
+    "/listings/1",
+    "/removal-requests",
+  ];
   const ofMessages = ["/received-contacts", "/contact-edit/1"];
   for (const messages of [true, false]) {
     const email = `moderator-${crypto.randomUUID()}@mail.example`;

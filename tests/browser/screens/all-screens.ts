@@ -1,6 +1,7 @@
 import { accountScreens } from "./account-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { conversationScreens } from "./conversation-screens.ts";
+import { listingScreens } from "./listing-screens.ts";
 import { type Screen, screens } from "./screens.ts";
 
 /** Every state of every screen. */
@@ -9,6 +10,7 @@ export const allScreens: Screen[] = [
   ...conversationScreens,
   ...accountScreens,
   ...adminScreens,
+  ...listingScreens,
 ];
 
 /** Of those that are at every width. The other states of a screen share its frame. */

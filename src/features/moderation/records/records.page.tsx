@@ -48,11 +48,18 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
     document.getElementById("main")?.focus();
   };
   return (
-    <AdminScreen title={recordsTexts.title} total={total} count={craftsmenCount} dense>
-      <ButtonLink to="/add-craftsman" className="self-start">
-        <UserPlus aria-hidden="true" className="size-5" />
-        {recordsTexts.add}
-      </ButtonLink>
+    <AdminScreen
+      title={recordsTexts.title}
+      total={total}
+      count={craftsmenCount}
+      dense
+      aside={
+        <ButtonLink look="outlined" to="/add-craftsman" className="max-md:min-h-11 max-md:px-3">
+          <UserPlus aria-hidden="true" className="size-5" />
+          {recordsTexts.add}
+        </ButtonLink>
+      }
+    >
       {data && <RecordsForm {...data} />}
       {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
       <PagedList

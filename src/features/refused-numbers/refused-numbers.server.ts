@@ -3,8 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
-import { refusedNumber } from "./table.server.ts";
-import type { RefusalWay } from "./ways.ts";
+import { type RefusalWay, refusedNumber } from "./table.server.ts";
 
 /** Since when a number is refused, and whom its owner told. */
 export interface RefusedNumber {
