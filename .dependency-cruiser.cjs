@@ -172,7 +172,7 @@ module.exports = {
       from: {
         path: "^src/",
         pathNot:
-          "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/commands/(admin|backup|doctor|remove-demo|restore)\\.ts|/config\\.ts)$",
+          "(\\.server\\.tsx?|\\.test\\.tsx?|/app\\.ts|/main\\.ts|/commands/(admin|backup|doctor|import|remove-demo|restore)\\.ts|/config\\.ts)$",
       },
       to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },

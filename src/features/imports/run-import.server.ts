@@ -183,6 +183,9 @@ const valuesOf = (listing: ListedValues): ListedValues =>
 async function publish({ db, now }: RunDeps, id: number, { by, listings, changes }: ReadyPlan) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
+    const [run] = await tx.select().from(importRun).where(eq(importRun.id, id)).for("update");
+    // Another process has done it.
+    if (run?.state !== "running") return;
     const published = await tx
       .update(craftsman)
       .set({ state: "approved", stateReason: null })
@@ -190,10 +193,9 @@ async function publish({ db, now }: RunDeps, id: number, { by, listings, changes
       .returning({ id: craftsman.id });
     let updated = 0;
     for (const change of changes) if (await applyChange(tx, id, change)) updated++;
-    const [run] = await tx.select().from(importRun).where(eq(importRun.id, id)).for("update");
     const created = published.length;
     // Numbers that somebody else has got since the file was read.
-    const same = run!.same + listings.length - created + changes.length - updated;
+    const same = run.same + listings.length - created + changes.length - updated;
     await tx
       .update(importRun)
       .set({

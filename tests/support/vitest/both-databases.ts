@@ -19,6 +19,7 @@ export const onBothDatabases = [
   "src/features/craftsmen/pictures/withheld-pictures.api.test.ts",
   "src/features/{cleanup,older-pictures,search-text-upkeep}.api.test.ts",
   "src/features/moderation/records/*.api.test.ts",
+  "src/features/imports/*.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
   "src/features/catalogue/places/*.api.test.ts",

@@ -6,7 +6,9 @@ import { FileProblem } from "./file-problem.ts";
 import type { ReaderInput, ReaderOutput } from "./reader.server.ts";
 
 /** In MB; a file within the limits needs about a third. */
-const maxHeap = 256;
+const maxHeap = 192;
+/** In MB: garbage is removed earlier than by default, which a short-lived thread would not do. */
+const maxYoungHeap = 16;
 const timeoutMs = 60 * second;
 
 /**
@@ -18,7 +20,7 @@ export function readInThread(input: ReaderInput): Promise<ParsedTable> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./reader.server.ts", import.meta.url), {
       workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeap },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeap, maxYoungGenerationSizeMb: maxYoungHeap },
     });
     const end = (settle: () => void) => {
       clearTimeout(timer);
