@@ -60,7 +60,7 @@ export async function buildApp(deps: AppDeps) {
   const { config, database, storage, outbox, freeSpace, logTo, metrics: metricsSettings } = deps;
   const { openScreens, responseCache, now = () => new Date(), timeouts = defaultTimeouts } = deps;
   const { appUrl, appKey, corsOrigins, country, timeZone, admin2fa, limitFactor } = config;
-  const { pushServices } = config;
+  const { pushServices, phoneHooks: hooks = { senderUrl: null, inboundSecret: null } } = config;
   const { db, readDb } = database;
   const secure = appUrl.startsWith("https:");
   const sendsMail = deps.processInfo.mailGoesTo === "server";
@@ -170,6 +170,7 @@ export async function buildApp(deps: AppDeps) {
       secure,
       admin2fa,
       pushServices,
+      hooks,
       onFailedLogin,
       jobs: deps.jobs,
     });

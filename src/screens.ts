@@ -155,6 +155,8 @@ export const otherScreens: readonly Screen[] = [
   { path: "/:city/:profession", page: "craftsmen/trades/trade" },
   { path: "/email/verify/:id/:hash", page: "accounts/recovery/verify-email" },
   { path: "/invitation/:token", page: "team/invitation" },
+  { path: "/claim", page: "accounts/phone/by-number" },
+  { path: "/claim/:token", page: "accounts/phone/claim" },
   { path: "/revert-contacts/:id", page: "accounts/contact-change/revert-contacts" },
   { path: "/start", page: "catalogue/start/start", for: "owner" },
   { path: "/forbidden", page: "site/error-screens/forbidden" },

@@ -4,7 +4,9 @@ import { account } from "#src/auth/table.server.ts";
 
 /** Actions in the audit log. */
 export type Act =
-  | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "reopen" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export" | "add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep"}`
+  | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "reopen" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export"}`
+  | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep"}`
+  | `listing.${"provePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "merge" | "addName" | "removeName"}`
   | "city.setCoordinates"
   | "profession.setIcon"

@@ -11,11 +11,11 @@ export interface Actor {
 
 /**
  * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, a request to
- * remove it on which nobody has decided, or the sender of a message.
+ * remove it on which nobody has decided, the sender of a message, or a gateway for messages.
  */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup" | "holder" | "removal" | "sender";
+  address: "cleanup" | "holder" | "removal" | "sender" | "gateway";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -22,6 +22,11 @@ export const account = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null of a craftsman who registered with a number alone, or whose listing admins added. */
     email: text(),
+    /**
+     * The number that its craftsman logs in with, in the spelling of `lineKey`: registered, proven or changed by the
+     * craftsman. An admin's correction of the listing leaves it.
+     */
+    loginPhone: text("login_phone"),
     /** Null of a listing that admins added until its craftsman claims it: nobody can log in. */
     passwordHash: text("password_hash"),
     type: smallint().notNull(),
@@ -47,6 +52,7 @@ export const account = pgTable(
   },
   (table) => [
     uniqueIndex("account_email_unique").on(table.email),
+    uniqueIndex("account_login_phone_unique").on(table.loginPhone),
     // For searching a part of an address.
     index("account_email_search").using("gin", table.email.op("gin_trgm_ops")),
     check("account_email_lower", sql`${table.email} = lower(${table.email})`),

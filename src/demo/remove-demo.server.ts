@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { handOverPhone } from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
@@ -59,7 +58,7 @@ const isMarked = (
 async function removePeople(tx: Database) {
   const isDemo = and(isMarked("account", account.id), hasDemoEmail(new Date()));
   const listings = await tx
-    .select({ id: craftsman.id, phone: craftsman.phone, image: craftsman.image })
+    .select({ id: craftsman.id, image: craftsman.image })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(isDemo)
@@ -68,10 +67,8 @@ async function removePeople(tx: Database) {
     .delete(account)
     .where(isDemo)
     .returning({ id: account.id, email: account.email, type: account.type });
-  for (const { phone, image } of listings) {
+  for (const { image } of listings) {
     if (image) await discardPicture(tx, image);
-    // A real person may have claimed an invented number.
-    if (phone) await handOverPhone(tx, phone);
   }
   if (listings.length > 0) {
     const ids = listings.map(({ id }) => id);

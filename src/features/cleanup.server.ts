@@ -11,10 +11,11 @@ import { forgetUndoable } from "#src/undo/undo.server.ts";
 import { day } from "#src/util/time.ts";
 import { revertLinkLifetime } from "./accounts/contact-change/revert-link.server.ts";
 import { removeOldFailedLogins } from "./accounts/limits/attempts.server.ts";
+import { removeOldCodes } from "./accounts/phone/codes.server.ts";
 import { removeOldOrigins } from "./accounts/registration/bursts.server.ts";
 import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
-import { contactChange, passwordReset, releasedPhone } from "./accounts/table.server.ts";
-import { endUnconfirmed, handOverClaims } from "./accounts/unconfirmed/cleanup.server.ts";
+import { contactChange, passwordReset } from "./accounts/table.server.ts";
+import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
 import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
@@ -71,7 +72,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => db.delete(passwordReset).where(lt(passwordReset.expiresAt, now)),
     () => removeOldInvitations(db, now),
     () => db.delete(formerDecision).where(lt(formerDecision.expiresAt, now)),
-    () => db.delete(releasedPhone).where(lt(releasedPhone.expiresAt, now)),
+    () => removeOldCodes(db, now),
     () => forgetUndoable(db, now),
     () => removeOldOrigins(db, now),
     () => deleteOldMissed(db, now),
@@ -87,7 +88,6 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     // Nothing is kept of a deleted account but what is needed to send this mail.
     () => db.delete(mail).where(and(eq(mail.kind, "accountDeleted"), isFinished)),
     ...(deps.mailGoesTo === "server" ? [() => endUnconfirmed(deps, now)] : []),
-    () => handOverClaims(db),
     () => deps.mailFiles.removeOrphans(db),
     () => removeDiscarded({ db, storage }),
     () => settlePictures({ db, storage }),

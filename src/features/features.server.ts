@@ -49,6 +49,7 @@ import {
   moveSomeRememberedCities,
 } from "./moderation/cities/moved-cities.server.ts";
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
+import { phoneApi } from "./moderation/phone/phone.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { pushApi } from "./notifications/push.api.server.ts";
 import { ownDataApi } from "./own-data/api.server.ts";
@@ -93,7 +94,17 @@ type FeatureDeps = Omit<AccountDeps, "formerDecisions"> & Pick<ImportApiDeps, "j
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
-  const { sessions, appKey, secure, admin2fa, pushServices, onFailedLogin, jobs, ...shared } = deps;
+  const {
+    sessions,
+    appKey,
+    secure,
+    admin2fa,
+    pushServices,
+    hooks,
+    onFailedLogin,
+    jobs,
+    ...shared
+  } = deps;
   for (const feature of features) await app.register(feature, shared);
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   const users: Users = {
@@ -127,10 +138,11 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(importsApi, { ...shared, jobs });
+  await app.register(phoneApi, { ...shared, versions, formerDecisions, appKey });
   for (const api of [undoApi, ownDataApi]) {
     await app.register(api, { ...shared, formerDecisions });
   }
-  const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, formerDecisions };
+  const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, hooks, formerDecisions };
   for (const api of [accountsApi, teamApi, acceptApi, pushApi]) {
     await app.register(api, { ...shared, ...accountDeps, onFailedLogin });
   }

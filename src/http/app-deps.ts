@@ -47,7 +47,8 @@ export interface AppDeps {
     | "trustedProxies"
     | "logLevel"
     | "fastPath"
-  >;
+  > &
+    Partial<Pick<Config, "phoneHooks">>;
   database: OpenDatabase;
   storage: Storage;
   outbox: Outbox;

@@ -55,6 +55,9 @@ export function readConfig(
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
     throw new InvalidSetting("METRICS_PORT: must be another port than PORT");
   }
+  if (settings.PHONE_SENDER_URL && !settings.PHONE_INBOUND_SECRET) {
+    throw new InvalidSetting("PHONE_SENDER_URL: set PHONE_INBOUND_SECRET too, which signs codes");
+  }
   const dataDir = resolve(settings.DATA_DIR);
   const appKey = settings.APP_KEY ?? readKey(dataDir, canCreateKey);
   const appUrl = settings.APP_URL ?? new URL(`http://localhost:${settings.PORT}`).origin;
@@ -98,6 +101,11 @@ export function readConfig(
     timeZone: settings.TZ_NAME,
     /** Hosts of push services beside the known ones. */
     pushServices: settings.PUSH_SERVICES,
+    /** Services that send codes to numbers, and pass messages on; one secret signs both. */
+    phoneHooks: {
+      senderUrl: settings.PHONE_SENDER_URL ?? null,
+      inboundSecret: settings.PHONE_INBOUND_SECRET ?? null,
+    },
     logLevel: settings.LOG_LEVEL,
     /** Whether cached responses are written to the socket before node:http reads the request. */
     fastPath: settings.FAST_PATH === "on",

@@ -144,6 +144,8 @@ export const Environment = z.object({
       error: "must be hosts such as push.example or *.push.example, separated by commas",
     })
     .default([]),
+  PHONE_SENDER_URL: urlWith(["http:", "https:"]).optional(),
+  PHONE_INBOUND_SECRET: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, { error: "must have 16 letters and digits or more" })

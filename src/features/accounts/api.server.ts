@@ -4,6 +4,9 @@ import { deletionApi } from "./deletion/deletion.api.server.ts";
 import type { AccountApi } from "./deps.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
+import { accessApi } from "./phone/access.api.server.ts";
+import { inboundApi } from "./phone/inbound.api.server.ts";
+import { ownProofApi } from "./phone/own-proof.api.server.ts";
 import { profileApi } from "./profile/profile.api.server.ts";
 import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
@@ -22,6 +25,9 @@ export const accountsApi: AccountApi = async (app, deps) => {
     sessionsApi,
     secondFactorApi,
     deletionApi,
+    ownProofApi,
+    accessApi,
+    inboundApi,
   ]) {
     await app.register(routes, deps);
   }

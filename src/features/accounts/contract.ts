@@ -62,7 +62,7 @@ export const ownName = required(line(accountFieldTexts.fullname), accountFieldTe
   personName(accountFieldTexts.fullnameRule),
 );
 
-const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
+export const ownPhone = ({ parsePhone, phoneRule }: FieldRules) =>
   required(line(accountFieldTexts.phone), accountFieldTexts.phone).transform((typed, context) => {
     const phone = parsePhone(typed);
     if (phone !== null) return phone;
@@ -103,7 +103,7 @@ export const proofCode = required(typedCode, accountFieldTexts.code);
 
 export const Login = z
   .object({
-    // A text that is not an address gets the same response as an address that nobody has.
+    // Or a phone number. Any other text gets the same response as an address that nobody has.
     email: typedEmail.transform((typed) => parseKnownEmail(typed) ?? typed.toLowerCase()),
     password: typedPassword,
     remember: checkbox,
@@ -122,6 +122,18 @@ export const registration = (rules: FieldRules) =>
     password: newPassword(rules),
     gender,
     image: z.preprocess(pictureOrMissing, picture(accountFieldTexts.image).optional()),
+    /** For a number that another account has: the listing begins without one, until this is proven. */
+    phone_is_mine: checkbox,
+  });
+
+/** Of a craftsman who has no e-mail. */
+export const registrationByPhone = (rules: FieldRules) =>
+  registration(rules).pick({
+    fullname: true,
+    phone: true,
+    profession_id: true,
+    city_id: true,
+    password: true,
   });
 
 const { experience, ...otherFields } = fieldInputs;
@@ -134,13 +146,16 @@ export const profileUpdate = (rules: FieldRules) =>
   z.object({
     id: id(accountFieldTexts.id),
     name: ownName,
-    email: ownEmail,
-    gender,
+    /** Null only of an account that has none. */
+    email: ownEmail.nullable(),
+    /** Null only of a listing that has none. */
+    gender: gender.nullable(),
     city: id(accountFieldTexts.city),
     profession: id(accountFieldTexts.profession),
     // Errors are listed in the order of these keys, with the experience before the phone.
     experience,
-    phone: ownPhone(rules),
+    /** Null only of a listing that has none. */
+    phone: ownPhone(rules).nullable(),
     ...otherFields,
     /** Needed for another e-mail or phone number when the login was some time ago; checked if given. */
     current_password: ownPassword,
@@ -200,6 +215,7 @@ export const VerifyQuery = z.object({
 
 export type Login = z.infer<typeof Login>;
 export type Registration = z.infer<ReturnType<typeof registration>>;
+export type RegistrationByPhone = z.infer<ReturnType<typeof registrationByPhone>>;
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdate>>;
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetInput>>;
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;

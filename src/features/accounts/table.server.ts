@@ -90,21 +90,6 @@ export const passwordReset = pgTable(
 );
 
 /**
- * Numbers that unconfirmed registrations gave up in the last fourteen days, as keyed hashes. Whoever
- * registers with one again begins no new period in which nobody can take it over.
- */
-export const releasedPhone = pgTable(
-  "released_phone",
-  {
-    phoneHash: text("phone_hash").primaryKey(),
-    /** When the first of them registered with it. */
-    heldSince: timestamp("held_since", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [index("released_phone_expires").on(table.expiresAt)],
-);
-
-/**
  * From which network an account registered, as a keyed hash; kept for an hour, or longer if it is one of many that
  * came from there within an hour, which admins are shown.
  */

@@ -9,6 +9,10 @@ export const accountLabels = {
   noProfession: "اختر المهنة",
   noCity: "اختر المدينة",
   contact: "اتصل بنا",
+  loginName: "البريد الإلكتروني أو رقم الهاتف",
+  /** Under a number that is used: to a page of the number that admins have added, or to the proof of it. */
+  claimByPhone: "أضافت الإدارة صفحتي برقمي، أريد استلامها",
+  phoneIsMine: "هذا رقمي: أسجّل الآن، ثم أؤكد الرقم من ملفي",
 };
 
 export const loginTexts = {
@@ -44,6 +48,14 @@ export const registerTexts = {
     "أُنشئ حسابك. لم نرسل رابط التفعيل لأن بريدك تلقّى منا رسائل كثيرة. اطلبه من ملفك بعد ساعة.",
   doneWithoutMail:
     "أُنشئ حسابك. لا خادم بريد لهذا الموقع: لن يصل رابط تفعيل، وتراجع الإدارة طلبك بدونه.",
+  /** Under the field for the e-mail, where the operator has a number; then what the message says. */
+  noEmail: "ليس لديك بريد؟ راسلنا على واتساب ونسجّلك",
+  noEmailMessage: (siteName: string) =>
+    `السلام عليكم. أريد أن تسجّلوني في ${siteName}، وليس لدي بريد إلكتروني.\nاسمي:\nمهنتي:\nمدينتي:`,
+  byPhone: "سجّل برقم هاتفك بلا بريد",
+  byPhoneIntro: "تدخل برقم هاتفك وكلمة المرور. أكّد رقمك بعد التسجيل.",
+  byEmail: "سجّل ببريد إلكتروني",
+  doneByPhone: "أُنشئ حسابك. بقي أن تؤكد رقمك.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",
@@ -69,6 +81,7 @@ export const forgotTexts = {
   notArrived: "لم يصلك شيء؟ ابحث في البريد غير المرغوب فيه، أو أرسل الرابط مرة أخرى بعد دقيقة.",
   sentTo: "البريد الذي كتبته:",
   again: "تعديل البريد أو الإرسال مرة أخرى",
+  byNumber: "ليس لحسابك بريد؟ ادخل برقمك",
   back: "العودة إلى تسجيل الدخول",
 };
 

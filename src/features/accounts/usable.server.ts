@@ -10,12 +10,13 @@ import type { Site } from "#src/settings/site.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isMadeOfFacts } from "./password/public-facts.server.ts";
-import type { ReleaseDeps } from "./unconfirmed/former-holds.server.ts";
-import { phoneState } from "./unconfirmed/phone-holder.server.ts";
+import { isPhoneTaken } from "./phone/numbers.server.ts";
 
 interface Wanted {
-  email: string;
-  phone: string;
+  /** Null of an account without one. */
+  email: string | null;
+  /** Null of a listing without one that stays so. */
+  phone: string | null;
   professionId: number;
   cityId: number;
   /** The password of a new account, which is checked together with its name. */
@@ -43,17 +44,12 @@ interface Form {
  * at the same moment is left to the tables' constraints, and `asFieldError`.
  * @throws Refusal `invalid`
  */
-export async function refuseUnusable(
-  { db, ...deps }: ReleaseDeps & { db: Database },
-  wanted: Wanted,
-  form: Form,
-  own?: Own,
-) {
+export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, own?: Own) {
   const accountId = own?.accountId ?? 0;
-  const [changed, emails, isPhoneTaken, professions, cities] = await Promise.all([
+  const [changed, isEmailTaken, isPhoneTaken, professions, cities] = await Promise.all([
     own ? refusedChanges(db, wanted, own) : {},
-    db.$count(account, and(eq(account.email, wanted.email), ne(account.id, accountId))),
-    hasTakenPhone(db, deps, wanted, accountId),
+    hasTakenEmail(db, wanted, accountId),
+    hasTakenPhone(db, wanted, accountId),
     db.$count(profession, eq(profession.id, wanted.professionId)),
     db.$count(city, eq(city.id, wanted.cityId)),
   ]);
@@ -62,7 +58,7 @@ export async function refuseUnusable(
     ...(isPhoneTaken ? { phone: [accountFieldTexts.phoneTaken] } : {}),
     ...(professions ? {} : { [form.profession]: [accountFieldTexts.profession] }),
     ...(cities ? {} : { [form.city]: [accountFieldTexts.city] }),
-    ...(emails ? { email: [form.emailTaken] } : {}),
+    ...(isEmailTaken ? { email: [form.emailTaken] } : {}),
     ...(hasPublicPassword(wanted) ? { password: [accountFieldTexts.passwordOfFacts] } : {}),
   };
   if (Object.keys(fields).length) throw new Refusal("invalid", { fields });
@@ -71,9 +67,14 @@ export async function refuseUnusable(
 const hasPublicPassword = ({ password, name = "", email, phone }: Wanted) =>
   password !== undefined && isMadeOfFacts(password, { name, email, phone });
 
-/** Whether the number is another listing's. A number that the listing claims already stays. */
-async function hasTakenPhone(db: Database, deps: ReleaseDeps, { phone }: Wanted, id: number) {
-  if ((await phoneState(db, deps, { phone, id })) !== "taken") return false;
+async function hasTakenEmail(db: Database, { email }: Wanted, id: number) {
+  if (email === null) return false;
+  return (await db.$count(account, and(eq(account.email, email), ne(account.id, id)))) > 0;
+}
+
+/** Whether the number is another's. One that the listing has already stays. */
+async function hasTakenPhone(db: Database, { phone }: Wanted, id: number) {
+  if (phone === null || !(await isPhoneTaken(db, { phone, id }))) return false;
   return (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.phone, phone)))) === 0;
 }
 
@@ -88,7 +89,7 @@ async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promis
     .from(craftsman)
     .where(eq(craftsman.id, accountId));
   const ofName = name === stored?.name ? null : nameProblem(name, site);
-  const ofPhone = phone === stored?.phone ? null : phoneProblem(phone, country);
+  const ofPhone = phone === null || phone === stored?.phone ? null : phoneProblem(phone, country);
   return { ...(ofName ? { name: [ofName] } : {}), ...(ofPhone ? { phone: [ofPhone] } : {}) };
 }
 
@@ -96,6 +97,7 @@ async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promis
 export function asFieldError(error: unknown, form: Form): unknown {
   const fieldsOf: Record<string, FieldErrors> = {
     account_email_unique: { email: [form.emailTaken] },
+    account_login_phone_unique: { phone: [accountFieldTexts.phoneTaken] },
     craftsman_phone_unique: { phone: [accountFieldTexts.phoneTaken] },
     craftsman_profession_id_profession_id_fk: { [form.profession]: [accountFieldTexts.profession] },
     craftsman_city_id_city_id_fk: { [form.city]: [accountFieldTexts.city] },

@@ -4,6 +4,7 @@ import { city, professionView } from "#src/features/catalogue/table.server.ts";
 import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
+import { isProven } from "./proof/proven.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
@@ -27,6 +28,7 @@ export const detailsColumns = {
   ...pick(craftsman, publicFields),
   phone: craftsman.phone,
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
+  proven: isProven,
 };
 
 /** A row as clients get it. */

@@ -29,6 +29,8 @@ export const Listing = Card.extend(fieldViews(publicFields))
   .extend({
     /** Admins added it with the consent of its craftsman, who has no account yet. */
     unclaimed: z.literal(true).optional(),
+    /** Whether the craftsman has shown to have the listing's number. */
+    proven: z.boolean(),
   })
   .meta({ id: "Listing" });
 

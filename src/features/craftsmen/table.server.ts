@@ -35,11 +35,6 @@ export const craftsman = pgTable(
     fullname: text().notNull(),
     /** E.164; null of a listing whose number somebody else has proven to have. */
     phone: text(),
-    /**
-     * True while another listing may hold this number. That one keeps it unless it is unconfirmed and this
-     * one is verified or approved, or was declined, is not sent again and this one is approved. Of a line, in any spelling, one number alone is not claimed.
-     */
-    phoneClaimed: boolean("phone_claimed").notNull().default(false),
     gender: text({ enum: ["male", "female"] }),
     professionId: integer("profession_id")
       .notNull()
@@ -102,7 +97,7 @@ export const craftsman = pgTable(
   (table) => {
     const approved = sql`${table.state} = 'approved'`;
     // Read backwards, these give the newest first.
-    const { position, phoneClaimed } = table;
+    const { position } = table;
     return [
       check("craftsman_gender_known", sql`${table.gender} in ('male', 'female')`),
       check("craftsman_experience_range", sql`${table.experience} between 0 and 70`),
@@ -122,13 +117,11 @@ export const craftsman = pgTable(
         "craftsman_approved_positioned",
         sql`(${table.approvedAt} is not null) = (${table.position} is not null)`,
       ),
+      // A number, in any spelling, is one listing's.
       uniqueIndex("craftsman_phone_unique")
         .on(phoneLine(table.phone))
-        .where(sql`not ${phoneClaimed}`),
-      // For a number that is claimed.
+        .where(sql`${table.phone} is not null`),
       index("craftsman_phone").on(table.phone),
-      // A published number belongs to one listing alone.
-      check("craftsman_claim_pending", sql`not ${phoneClaimed} or ${table.approvedAt} is null`),
       check("craftsman_phone_e164", sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
       index("craftsman_listed").on(position).where(approved),
       index("craftsman_listed_by_profession").on(table.professionId, position).where(approved),

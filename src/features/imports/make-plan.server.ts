@@ -152,7 +152,7 @@ async function findExisting(db: Database, phones: string[]): Promise<Map<string,
       .innerJoin(account, eq(account.id, craftsman.id))
       .leftJoin(importedListing, eq(importedListing.listingId, craftsman.id))
       .where(inArray(craftsman.phone, some.flatMap(sameLine)))
-      .orderBy(craftsman.phoneClaimed, craftsman.id);
+      .orderBy(craftsman.id);
     for (const { listing, email, hash, imported } of rows) {
       const key = lineKey(listing.phone!);
       if (found.has(key)) continue;

@@ -6,7 +6,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
-import { lockPhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import { lockPhone } from "#src/features/accounts/phone/numbers.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";

@@ -4,11 +4,11 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { lockPhone } from "#src/features/accounts/phone/numbers.server.ts";
 import {
   type OwnRecordRow,
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
-import { lockPhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
@@ -44,7 +44,7 @@ const correctedColumns = [
 type Corrected = Partial<Pick<ListingRow, (typeof correctedColumns)[number]>>;
 
 /** Columns that follow from a corrected number. */
-type Following = Partial<Pick<ListingRow, "phoneClaimed" | "refusedCityIds">>;
+type Following = Partial<Pick<ListingRow, "refusedCityIds">>;
 
 interface Correction {
   id: number;
@@ -67,7 +67,7 @@ export type StoredCorrection = Omit<Correction, "former"> & {
 
 /**
  * Corrects a listing in whatever state, and queues the mail to its holder. Its e-mail, by which the holder logs in, is
- * not among the fields; with a login by number this is the place where the number of the login stays as it is.
+ * not among the fields, and the number that the holder logs in with stays as it is.
  * @returns the token by which it can be undone, undefined if nothing was changed, and whether a mail is sent
  * @throws Refusal `notFound`, `invalid`, `forbidden` without a right on the city before and on the one after, or
  * `conflict` where the number is known or its owner does not want to be listed
@@ -103,7 +103,6 @@ export async function correctListing(
           await refusePublishing(tx, rights, { cityId, refusedCityIds });
         }
         following.refusedCityIds = cities.length > 0 ? cities : null;
-        following.phoneClaimed = false;
         const contacts = { from: { phone: row.phone, email }, to: { phone, email } };
         const { state, stateSince } = found;
         await formerDecisions.rememberChange(tx, id, contacts, {

@@ -28,7 +28,7 @@ export async function refuseKnownNumber(
     .select({ id: craftsman.id })
     .from(craftsman)
     .where(and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id)))
-    .orderBy(asc(craftsman.phoneClaimed), asc(craftsman.id))
+    .orderBy(asc(craftsman.id))
     .limit(1);
   if (other) {
     throw new Refusal("conflict", { message: listingConflicts.phoneExists, existingId: other.id });

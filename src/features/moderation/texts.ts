@@ -1,4 +1,5 @@
 import { formatNumber, type PluralForms, plural } from "#src/arabic/plural.ts";
+import type { ProofState } from "#src/features/craftsmen/proof/proof-ways.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 
 /** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
@@ -96,7 +97,14 @@ export const phoneMarks = {
   foreign: "رقم من خارج البلد: ",
   unknown: "نطاق غير معروف",
   costly: "رقم مكلف",
-  claimed: "مسجّل في حساب آخر أيضًا",
+};
+
+/** Whether the craftsman has shown to have the number. */
+export const phoneStates: Record<ProofState, string> = {
+  unproven: "رقم غير مؤكَّد",
+  waiting: "ينتظر رسالة التأكيد",
+  proven: "رقم مؤكَّد",
+  stale: "تأكيده قديم",
 };
 
 /** Before the date of a former decision, and what that listing has in common with this one. */
@@ -258,9 +266,9 @@ export const flaggedChangeTexts = {
 
 const joined = (names: string[]) => names.join(" و");
 
-/** Refuses an order whose number a verified or published listing has. */
-export const phoneHeld =
-  "رقم هذا الطلب مسجّل في حساب آخر مفعّل أو منشور، فلا يمكن نشره به. ابحث عن الرقم في صفحة «الحرفيون» واتصل به: إن كان لصاحب هذا الطلب فأوقف الملف الآخر أو ارفضه، ثم احذفه. وإن لم يكن له فارفض هذا الطلب.";
+/** Refuses an order without a number, by which nobody could reach its craftsman. */
+export const phoneMissing =
+  "لا رقم هاتف في هذا الطلب، فلا يمكن نشره. ينتظر أن يكتب صاحبه رقمًا أو يؤكد رقمه.";
 
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
 export const conflictTexts: Record<ListingState, string> = {

@@ -4,6 +4,7 @@ import { ZipFile } from "yazl";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { filesOf } from "#src/images/paths.ts";
@@ -84,21 +85,21 @@ async function readPerson(
       email: account.email,
       emailVerifiedAt: account.emailVerifiedAt,
       phone: craftsman.phone,
-      approvedAt: craftsman.approvedAt,
+      isProven,
       image: craftsman.image,
     })
     .from(account)
     .leftJoin(craftsman, eq(craftsman.id, account.id))
     .where(eq(account.id, id));
   if (!found) throw new Refusal("unauthenticated");
-  const { email, emailVerifiedAt, phone, approvedAt, image } = found;
+  const { email, emailVerifiedAt, phone, isProven: isPhoneProven, image } = found;
   const proven = emailVerifiedAt ? email : null;
   return {
     id,
     loginEmail: email,
     email: proven,
     emailHash: proven && formerDecisions.hashEmail(proven),
-    phone: approvedAt ? phone : null,
+    phone: isPhoneProven ? phone : null,
     image,
   };
 }

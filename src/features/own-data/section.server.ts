@@ -11,7 +11,7 @@ export interface Person {
   email: string | null;
   /** The keyed hash of that proven e-mail in `former_decision`. */
   emailHash: string | null;
-  /** The number, once an admin has published it, for the same reason. */
+  /** The number once it is proven, for the same reason. */
   phone: string | null;
 }
 

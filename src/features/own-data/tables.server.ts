@@ -3,6 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Act, audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import {
+  inboundMessage,
+  phoneAccess,
+  phoneCode,
+  phoneQuestion,
+} from "#src/features/accounts/phone/table.server.ts";
 import { deviceName } from "#src/features/accounts/sessions/device-name.server.ts";
 import {
   contactChange,
@@ -10,7 +16,6 @@ import {
   passwordReset,
   recoveryCode,
   registrationOrigin,
-  releasedPhone,
   secondFactor,
   session,
 } from "#src/features/accounts/table.server.ts";
@@ -40,6 +45,7 @@ import {
   tradeRequestCount,
 } from "#src/features/craftsmen/counts/table.server.ts";
 import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import {
   missedQuery,
   missedQueryKey,
@@ -278,6 +284,39 @@ export const sections: readonly Section[] = [
     key: importedChange.importId,
   },
   {
+    table: phoneProof,
+    name: "number_proof",
+    text: texts.numberProof,
+    without: ["by_account_id"],
+    where: ({ id }) => eq(phoneProof.craftsmanId, id),
+    key: phoneProof.craftsmanId,
+  },
+  {
+    table: phoneCode,
+    name: "number_codes",
+    text: texts.numberCodes,
+    without: ["code_hash"],
+    where: ({ id }) => eq(phoneCode.craftsmanId, id),
+    key: phoneCode.id,
+  },
+  {
+    table: phoneAccess,
+    name: "number_accesses",
+    text: texts.numberAccesses,
+    without: ["token_hash", "secret_hash"],
+    where: ({ id }) => eq(phoneAccess.craftsmanId, id),
+    key: phoneAccess.id,
+  },
+  {
+    table: phoneQuestion,
+    name: "number_questions",
+    text: texts.numberQuestions,
+    // The other listing with the number is somebody else's.
+    without: ["holder_id", "by_account_id"],
+    where: ({ id }) => eq(phoneQuestion.craftsmanId, id),
+    key: phoneQuestion.id,
+  },
+  {
     table: audit,
     name: "log",
     text: texts.log,
@@ -305,7 +344,7 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [erasedConsent, "how and when somebody agreed whose listing is erased, without the person"],
   [addedListing, "hashed keys of requests that admins repeat"],
   [importRun, "files that owners imported: what became of each of their rows is with its listing"],
-  [releasedPhone, "keyed hashes of numbers whose accounts are deleted"],
+  [inboundMessage, "hashes of a gateway's messages, kept for minutes"],
   [limitCounter, "counters for a day at most, by hashed keys"],
   [discardedPicture, "names of files that are about to be removed, of no account"],
   [alertNetwork, "keyed hashes of networks, which nobody can be found by"],

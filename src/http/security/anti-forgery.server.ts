@@ -21,6 +21,10 @@ interface AntiForgeryOptions {
 }
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The one exception: a call without a session or a cookie, whose sender signs it. */
+    isSigned?: boolean;
+  }
   interface FastifyReply {
     /** Sets the token of a session that has just begun, or of none. */
     giveToken(boundTo: string): FastifyReply;
@@ -59,7 +63,8 @@ export const antiForgery = fp(async (app: FastifyInstance, options: AntiForgeryO
   });
   app.addHook("onRequest", (request, reply, done) => {
     // In-process calls are made for a form whose own token has been checked (`form-token.server.ts`).
-    if (!changes(request) || isInProcess(request)) return done();
+    const { isSigned } = request.routeOptions.config;
+    if (!changes(request) || isSigned || isInProcess(request)) return done();
     app.csrfProtection(request, reply, done);
   });
 

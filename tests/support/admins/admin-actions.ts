@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { fold } from "#src/arabic/fold.ts";
 import type { Act } from "#src/audit/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
@@ -7,8 +8,10 @@ import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table
 import { removalRequest } from "#src/features/listings/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
+import { addCode, addQuestion, withoutAccount } from "#tests/support/people/numbers.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import type { Site } from "#tests/support/site.ts";
 import { accountActions } from "./account-actions.ts";
 import { cannedReplyActions } from "./canned-reply-actions.ts";
@@ -53,6 +56,7 @@ type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
   | "import.done"
   | "listing.expire"
+  | `listing.${"claim" | "newPassword"}`
   | "listing.change"
   | "listing.revert"
   | "listing.undo"
@@ -206,6 +210,49 @@ export const adminActions: Record<
       return by.post(`/api/contact-reverts/${revert}/decline`);
     },
     { subject: 5 },
+  ],
+  "listing.provePhone": [
+    async (by, site) => {
+      const { id } = await addCode(site.db, 3);
+      return by.post(`/api/phone-codes/${id}/match`);
+    },
+    { subject: 3, after: { how: "message" } },
+  ],
+  "listing.movePhone": [
+    async (by, site) => {
+      const question = await addQuestion(site.db, { craftsmanId: 3, holderId: 5 });
+      return by.post(`/api/phone-questions/${question}/approve`);
+    },
+    { subject: 3 },
+  ],
+  "listing.keepPhone": [
+    async (by, site) => {
+      const question = await addQuestion(site.db, { craftsmanId: 3, holderId: 5 });
+      return by.post(`/api/phone-questions/${question}/decline`);
+    },
+    { subject: 3 },
+  ],
+  "listing.allowPassword": [
+    async (by, site) => {
+      const question = await addQuestion(site.db, { craftsmanId: 3 });
+      return by.post(`/api/phone-questions/${question}/approve`);
+    },
+    { subject: 3 },
+  ],
+  "listing.refusePassword": [
+    async (by, site) => {
+      const question = await addQuestion(site.db, { craftsmanId: 3 });
+      return by.post(`/api/phone-questions/${question}/decline`);
+    },
+    { subject: 3 },
+  ],
+  "listing.claimLink": [
+    async (by, site) => {
+      const id = await addAccount(site.db, { state: "approved" });
+      await withoutAccount(site, id);
+      return by.post(`/api/listings/${id}/claim-link`);
+    },
+    { subject: expect.any(Number) },
   ],
   "listing.delete": [
     (by) => by.delete("/api/craftsmen/4"),

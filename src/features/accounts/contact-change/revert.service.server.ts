@@ -6,13 +6,9 @@ import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { setNumber, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
-import { takePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
-import {
-  readRelease,
-  releasePhone,
-} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import {
   hasUnconfirmed,
   removeUnconfirmed,
@@ -258,10 +254,9 @@ async function returnContacts(
     email !== null && ((await hasUnconfirmed(tx, email)) || (await isUnprovenEmail(tx, email)));
   if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
-    const released = await readRelease(tx, id);
-    if (phone !== null && !(await takePhone(tx, deps, { phone, id, by }))) return null;
-    await tx.update(craftsman).set({ phone, phoneClaimed: false }).where(eq(craftsman.id, id));
-    if (released) await releasePhone(tx, deps, released);
+    const from = by === "admin" ? "declined" : "unconfirmed";
+    if (phone !== null && (await takeNumber(tx, deps, { phone, id, from }))) return null;
+    await setNumber(tx, { id, phone });
   }
   let removed: Removed = null;
   if (returned.includes("email")) {
@@ -317,6 +312,8 @@ function orBadLink(error: unknown): never {
 
 /** Somebody registers with a former contact at this moment. */
 function orBusy(error: unknown): never {
-  const isTaken = /^(account_email|craftsman_phone)_unique$/.test(violatedConstraint(error) ?? "");
+  const isTaken = /^(account_email|account_login_phone|craftsman_phone)_unique$/.test(
+    violatedConstraint(error) ?? "",
+  );
   throw isTaken ? new Refusal("conflict", { message: sentences.busy, cause: error }) : error;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
@@ -69,11 +69,7 @@ async function findHolders(db: Database, id: number, { email, phone }: Contacts)
       .select({ listing })
       .from(craftsman)
       .where(
-        and(
-          inArray(craftsman.phone, phone === null ? [] : sameLine(phone)),
-          ne(craftsman.id, id),
-          not(craftsman.phoneClaimed),
-        ),
+        and(inArray(craftsman.phone, phone === null ? [] : sameLine(phone)), ne(craftsman.id, id)),
       ),
   ]);
   return [

@@ -3,10 +3,6 @@ import { eraseListingValues } from "#src/audit/erase-values.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
-import {
-  readRelease,
-  releasePhone,
-} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -41,7 +37,6 @@ export async function removeAccount(
   { id, phone, image, state, stateSince, approvedAt, refusedCityIds }: ListingRow,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
-  const released = await readRelease(tx, id);
   const recipients = await readNoticeRecipients(tx, id);
   const [removed] = await tx
     .delete(account)
@@ -56,7 +51,6 @@ export async function removeAccount(
   const isConfirmed = wasVerified || emailVerifiedAt !== null;
   const current = { state, stateSince, cityIds: refusedCityIds, isConfirmed, now };
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
-  if (released) await releasePhone(tx, { formerDecisions, now }, released);
   await eraseListingValues(tx, id);
   await forgetDecisions(tx, id);
   // Only of what was the holder's: anybody may register with somebody else's e-mail or number.

@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { accountLabels, registerTexts, resetTexts } from "#src/features/accounts/texts.ts";
 import type { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { site } from "#src/settings/current-site.ts";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
@@ -23,8 +25,9 @@ export function EmailField({
   return (
     <TextField
       name="email"
-      type="email"
-      label={labelOf("email")}
+      // A number is no address to a browser's own check.
+      type={isLogin ? "text" : "email"}
+      label={isLogin ? accountLabels.loginName : labelOf("email")}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign
@@ -35,9 +38,12 @@ export function EmailField({
   );
 }
 
-/** The refusal of a number that another account has leads to the operators, who can settle it. */
-export function PhoneField(given: FieldProps) {
+/** The refusal of a number that is used leads to the proof of it, or to the operators, who can settle it. */
+export function PhoneField({ mayBeMine = false, ...given }: FieldProps & { mayBeMine?: boolean }) {
   const isTaken = given.errors?.[0] === accountFieldTexts.phoneTaken;
+  const [wasTaken, setWasTaken] = useState(isTaken);
+  if (isTaken && !wasTaken) setWasTaken(true);
+  const { whatsapp } = site();
   return (
     <div className="min-w-0">
       <TextField
@@ -51,9 +57,13 @@ export function PhoneField(given: FieldProps) {
         {...given}
       />
       {isTaken && (
-        <Link to="/contact" className={`${textLink} text-small`}>
-          {accountLabels.contact}
+        <Link to={whatsapp ? "/claim" : "/contact"} className={`${textLink} text-small`}>
+          {whatsapp ? accountLabels.claimByPhone : accountLabels.contact}
         </Link>
+      )}
+      {/* Stays once it was ticked, also where another field is corrected next. */}
+      {mayBeMine && whatsapp && (isTaken || wasTaken) && (
+        <Checkbox name="phone_is_mine" label={accountLabels.phoneIsMine} />
       )}
     </div>
   );

@@ -20,7 +20,12 @@ import { Nothing } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { hashKey } from "#src/http/security/limits/limits.server.ts";
-import { authenticate, findByEmail, refuseLogin } from "./login.service.server.ts";
+import {
+  authenticate,
+  findByLoginName,
+  parseLoginName,
+  refuseLogin,
+} from "./login.service.server.ts";
 
 const openApiTags = ["session"];
 
@@ -66,26 +71,29 @@ export const loginApi: AccountApi = async (app, deps) => {
   });
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, body: Login) {
-    const { email, password, code, remember = false } = body;
+    const { password, code, remember = false } = body;
     const address = addressOf(request);
-    const found = await findByEmail(db, email);
-    // An e-mail that nobody has takes the same work.
+    const name = parseLoginName(body.email, country);
+    const found = await findByLoginName(db, name);
+    // Attempts are counted alike, however a number is written.
+    const typedName = "email" in name ? name.email : name.phone;
+    // A name that nobody has takes the same work.
     const securedAt = await securedSince(db, found?.id ?? 0);
     const device = devices.find(request, found && { ...found, securedAt });
-    const from = device ? null : ({ limit: "failedEmails", address, value: email } as const);
+    const from = device ? null : ({ limit: "failedEmails", address, value: typedName } as const);
     const counted = {
-      key: device ?? hashKey(email),
+      key: device ?? hashKey(typedName),
       from,
       tooMany: accountFieldTexts.tooManyLogins,
     };
     await refuseExhausted(deps, counted);
-    await limiter.count("login", address, email);
+    await limiter.count("login", address, typedName);
     const attempt = await beginAttempt(deps, counted);
     const account = await attempt.check("password", () => authenticate(db, found, password));
     const byFactor = securedAt !== null;
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
-      await limiter.refund("login", address, email);
+      await limiter.refund("login", address, typedName);
       await attempt.undo();
       refuseCode(accountFieldTexts.code);
     }

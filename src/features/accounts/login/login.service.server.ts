@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { type CountryCode, parsePhone } from "#src/arabic/phone.server.ts";
+import { lineKey } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -7,15 +9,26 @@ import { checkPassword, hashPassword } from "#src/features/accounts/password/pas
 
 type Account = typeof account.$inferSelect;
 
-export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {
-  const [found] = await db.select().from(account).where(eq(account.email, email));
+/** An e-mail, or the key of a phone number (`lineKey`). */
+export type LoginName = { email: string } | { phone: string };
+
+/** The typed name of a login. What is neither is treated as an e-mail that nobody has. */
+export function parseLoginName(typed: string, country: CountryCode): LoginName {
+  const phone = typed.includes("@") ? null : parsePhone(typed, country);
+  return phone === null ? { email: typed } : { phone: lineKey(phone) };
+}
+
+export async function findByLoginName(db: Database, name: LoginName): Promise<Account | undefined> {
+  const isNamed =
+    "email" in name ? eq(account.email, name.email) : eq(account.loginPhone, name.phone);
+  const [found] = await db.select().from(account).where(isNamed);
   return found;
 }
 
 /**
- * Checks the password of the account that was found for an e-mail.
+ * Checks the password of the account that was found for an e-mail or a number.
  * @returns the account, its password hashed anew where the hash is outdated
- * @throws Refusal `invalid`, the same in words and in time for an unknown e-mail and a wrong password
+ * @throws Refusal `invalid`, the same in words and in time for an unknown name and a wrong password
  */
 export async function authenticate(
   db: Database,

@@ -29,7 +29,7 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
   return (
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
-      {user.phone_claimed && <PhoneClaimed isVerified={user.email_verified_at !== null} />}
+      {user.phone === null && <Notice>{profileTexts.noPhone}</Notice>}
       {!user.email_verified_at && !site().sends_mail && (
         <Notice tone="neutral">
           {isToBeReviewed(user)
@@ -57,19 +57,6 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
 
 const isToBeReviewed = ({ state, refused_finally }: OwnRecord) =>
   state === "pending" || (state === "declined" && !refused_finally);
-
-/** Another listing has the number, too. */
-function PhoneClaimed({ isVerified }: { isVerified: boolean }) {
-  return (
-    <Notice>
-      {isVerified ? profileTexts.phoneTaken : profileTexts.phoneClaimed}{" "}
-      <Link to="/contact" className={link}>
-        {profileTexts.phoneLink}
-      </Link>
-      .
-    </Notice>
-  );
-}
 
 const states = { pending: Pending, approved: Approved, declined: Declined, suspended: Suspended };
 

@@ -11,10 +11,11 @@ import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { confirmPassword } from "#src/features/accounts/password/own-password.server.ts";
-import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
+import { ownRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -52,7 +53,7 @@ export const profileApi: AccountApi = async (app, deps) => {
     method: "PUT",
     url: "/api/update-user",
     config: { access: "user" },
-    preValidation: onlyOwn,
+    preValidation: [onlyOwn, keepMissing],
     schema: {
       tags: openApiTags,
       summary: "Changes one's own profile",
@@ -65,13 +66,13 @@ export const profileApi: AccountApi = async (app, deps) => {
       const address = addressOf(request);
       const changed = differences(await readContacts(db, body.id), body);
       await confirmPassword(deps, request, body, changed);
-      const asksForLink = changed.includes("email");
+      const newEmail = changed.includes("email") ? email : null;
       // A new address gets a link, so it counts as asking for one.
-      if (asksForLink) await limiter.count("linksFromOne", address);
+      if (newEmail) await limiter.count("linksFromOne", address);
       async function beforeChange() {
         if (await hasChanges(db, body)) await limiter.count("profileChanges", body.id);
         // Only once the address is known to be free: else it would use up the limit of the account that has it.
-        if (asksForLink) await countLink(limiter, { kind: "verify", email, address });
+        if (newEmail) await countLink(limiter, { kind: "verify", email: newEmail, address });
       }
       if (changed.length > 0) {
         await limiter.count("newContacts", body.id);
@@ -116,6 +117,21 @@ export const profileApi: AccountApi = async (app, deps) => {
       return accountSentences.imageSaved;
     },
   });
+
+  /** What an account or listing does not have may be left empty; all else is required. */
+  async function keepMissing(request: FastifyRequest) {
+    const given = (request.body ?? {}) as Record<string, unknown>;
+    const [own] = await selectRecords(db).where(eq(craftsman.id, viewerOf(request).accountId));
+    if (!own) return;
+    const { phone, gender } = own.craftsman;
+    for (const [field, stored] of Object.entries({ email: own.account.email, phone, gender })) {
+      const value = given[field];
+      if (value !== undefined && value !== null && value !== "") continue;
+      // Without a value of its own, so that the field's own error is given.
+      if (stored === null) given[field] = null;
+      else delete given[field];
+    }
+  }
 };
 
 const OwnId = id("");

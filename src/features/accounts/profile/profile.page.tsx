@@ -7,6 +7,8 @@ import { ApiError } from "#src/client/client.ts";
 import { DeleteOwn } from "#src/features/accounts/deletion/delete-own.tsx";
 import { OwnDataCard } from "#src/features/accounts/own-data/own-data-card.tsx";
 import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
+import type { OwnProof } from "#src/features/accounts/phone/contract.ts";
+import { ProofCard } from "#src/features/accounts/phone/proof-card.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 import { Devices } from "#src/features/accounts/sessions/devices.tsx";
@@ -23,14 +25,15 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
 
-/** The profile and its options. Devices are null if only they fail to load. */
+/** The profile and its options. Devices, and the proof of the number, are null if only they fail to load. */
 const loadProfile = privateLoader(async () => {
-  const [profile, sessions] = await Promise.all([
+  const [profile, sessions, proof] = await Promise.all([
     browserApi.get<ProfileData>("/api/get-profile-data"),
     browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
+    browserApi.get<OwnProof>("/api/phone-proof").catch(nullUnlessLoggedOut),
   ]);
   setLoggedIn(profile.user);
-  return { ...profile, sessions };
+  return { ...profile, sessions, proof };
 });
 
 function nullUnlessLoggedOut(error: unknown) {
@@ -66,13 +69,23 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
 
 type ProfileProps = NonNullable<Route.ComponentProps["loaderData"]["data"]>;
 
-function Profile({ user, professions, cities, sessions, registration_ends_at }: ProfileProps) {
+function Profile({
+  user,
+  professions,
+  cities,
+  sessions,
+  proof,
+  registration_ends_at,
+}: ProfileProps) {
   const [unsaved, setUnsaved] = useState(false);
   return (
     <>
       <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <div className={profileGrid}>
-        <ProfileCard user={user} />
+        <div className="flex flex-col gap-6">
+          <ProfileCard user={user} />
+          {proof && <ProofCard key={proof.state} proof={proof} />}
+        </div>
         <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
       </div>
       <div className={profileGrid}>

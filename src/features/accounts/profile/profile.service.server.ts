@@ -13,13 +13,9 @@ import { flagContacts } from "#src/features/accounts/contact-change/flag-contact
 import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseUnproven } from "#src/features/accounts/password/own-password.server.ts";
+import { setNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { refuseEndedSession } from "#src/features/accounts/sessions/end-sessions.server.ts";
-import { acquirePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
-import {
-  readRelease,
-  releasePhone,
-} from "#src/features/accounts/unconfirmed/release-phone.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
 import {
   type FieldName,
@@ -76,12 +72,7 @@ export async function updateProfile(
   const { city: cityId, profession: professionId } = given;
   const optional = optionalColumns(given);
   const own = { accountId: id, name, country, site: settings.current.site };
-  await refuseUnusable(
-    { db, formerDecisions, now: now() },
-    { email, phone, professionId, cityId },
-    form,
-    own,
-  );
+  await refuseUnusable(db, { email, phone, professionId, cityId }, form, own);
   await beforeChange();
   try {
     const save = async (tx: Database) => {
@@ -93,16 +84,11 @@ export async function updateProfile(
       // Changed by another session since its holder was confirmed.
       const unproven = changed.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
-      const keepsEmail = !changed.includes("email");
-      const deps = { outbox, formerDecisions, now: now() };
-      const released = changed.includes("phone") ? await readRelease(tx, id) : undefined;
-      const phoneClaimed = await acquirePhone(tx, deps, { id, phone, keepsEmail });
+      const deps = { formerDecisions, now: now() };
       await tx
         .update(craftsman)
         .set({
           fullname: name,
-          phone,
-          phoneClaimed,
           gender,
           cityId,
           professionId,
@@ -110,7 +96,7 @@ export async function updateProfile(
         })
         .where(eq(craftsman.id, id));
       await updateSearchText(tx, id);
-      if (released) await releasePhone(tx, deps, released);
+      if (changed.includes("phone")) await setNumber(tx, { id, phone });
       if (changed.length > 0) {
         const current = await stateOf(tx, id);
         const contacts = { from: former, to: { email, phone } };

@@ -1,28 +1,44 @@
 import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { withCityNames } from "./rights.server.ts";
 
+/** The admin who compared the message that proved a number. */
+const prover = alias(account, "prover");
+
 /** All there is of craftsmen, for those who may see it: themselves and admins. */
 export const selectRecords = (db: Database) =>
   db
-    .select({ craftsman, profession: professionView, city, account })
+    .select({
+      craftsman,
+      profession: professionView,
+      city,
+      account,
+      proof: phoneProof,
+      prover: { adminName: prover.adminName, email: prover.email },
+      phoneState: proofState,
+    })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
+    .leftJoin(phoneProof, eq(phoneProof.craftsmanId, craftsman.id))
+    .leftJoin(prover, eq(prover.id, phoneProof.byAccountId))
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId));
 
 export type OwnRecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
 export function asRecord(
-  { craftsman: row, account, ...chosen }: OwnRecordRow,
+  { craftsman: row, account, proof: _proof, prover: _prover, phoneState, ...chosen }: OwnRecordRow,
   country: CountryCode,
 ) {
   const { createdAt, professionId, cityId, stateReason, ...listing } = row;
@@ -37,7 +53,8 @@ export function asRecord(
     ...(listing.state === "declined" && listing.declinedFinally
       ? { refused_finally: true as const }
       : {}),
-    phone_claimed: listing.phoneClaimed,
+    phone_state: phoneState,
+    proven: phoneState === "proven",
     phone_display: listing.phone && displayPhone(listing.phone, country),
     email: account.email,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,

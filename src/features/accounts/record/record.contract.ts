@@ -8,6 +8,7 @@ import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { Details } from "#src/features/craftsmen/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
+import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 
@@ -19,8 +20,8 @@ export const OwnRecord = Details.extend({
   gender: gender.nullable(),
   email_verified_at: z.iso.datetime().nullable(),
   type: z.literal(0),
-  /** Another listing has the number, too; this one cannot be published with it yet. */
-  phone_claimed: z.boolean(),
+  /** Whether its craftsman has shown to have the number. */
+  phone_state: z.enum(proofStates),
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
@@ -60,6 +61,17 @@ export const RecordForAdmins = OwnRecord.extend({
   phone_unknown: z.boolean().optional(),
   /** A number that costs its callers, which a new listing could not have. */
   phone_costly: z.boolean(),
+  /** How the number was last proven, also if that is stale; null if it never was. */
+  phone_proof: z
+    .object({
+      how: z.enum(proofWays),
+      at: z.iso.datetime(),
+      /** The admin's name, or else e-mail; null of the other ways, and once that account is deleted. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether somebody can log in: a listing that admins added has no account until it is claimed. */
+  has_account: z.boolean(),
   /** What was decided of other listings with its number or e-mail, within a year; of a pending one, also of itself. */
   former_decisions: z.array(FormerDecision),
   /**

@@ -31,9 +31,16 @@ export default function ForgetPassword() {
       title={forgotTexts.title}
       intro={asking && site().sends_mail && <p>{forgotTexts.intro}</p>}
       after={
-        <Link to="/login" className={textLink}>
-          {forgotTexts.back}
-        </Link>
+        <>
+          {site().whatsapp && (
+            <Link to="/claim" className={textLink}>
+              {forgotTexts.byNumber}
+            </Link>
+          )}
+          <Link to="/login" className={textLink}>
+            {forgotTexts.back}
+          </Link>
+        </>
       }
     >
       {/* Always there, so that what comes is read out. */}
@@ -82,7 +89,7 @@ function AskForLink({
   });
   return (
     <form {...form} className={formCard}>
-      <EmailField isLogin autoFocus={again} defaultValue={typed} errors={errors.email} />
+      <EmailField autoFocus={again} defaultValue={typed} errors={errors.email} />
       <FormError>{formError?.text}</FormError>
       <SubmitButton busy={busy} busyText={forgotTexts.sending}>
         {forgotTexts.send}

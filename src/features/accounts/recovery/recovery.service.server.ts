@@ -16,22 +16,14 @@ import { hashPassword } from "#src/features/accounts/password/passwords.server.t
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
-import { settleClaim } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
-
-interface Deps {
-  db: Database;
-  outbox: Outbox;
-  formerDecisions: FormerDecisions;
-}
 
 /**
  * Has a link sent to an address. Whether anyone has it is found out as the mail is written, so that
@@ -48,7 +40,7 @@ export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipie
  * decide on the contacts; on `password` if it is made of public facts, with the link still unused
  */
 export async function resetPassword(
-  { db, storage, outbox, formerDecisions }: Deps & { storage: Storage },
+  { db, storage }: { db: Database; storage: Storage },
   { token, email, password }: PasswordReset,
   { now, address }: { now: Date; address: string },
 ): Promise<Record<"former" | "account", Omit<DeviceOwner, "securedAt">>> {
@@ -83,7 +75,6 @@ export async function resetPassword(
       await writeAudit(tx, by, { act: "account.password", subject: found.id });
     }
     await endLaterLinks(tx, { id: found.id, email, at: now });
-    await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
     return showAgain(tx, found.id, now);
   });
   const { id } = found;
@@ -100,7 +91,7 @@ export async function resetPassword(
  * @throws Refusal `forbidden` for a link that is altered, expired, of an address changed since
  */
 export async function verifyEmail(
-  { db, outbox, formerDecisions, appKey }: Deps & { appKey: string },
+  { db, appKey }: { db: Database; appKey: string },
   link: VerifyLink,
   now: Date,
 ) {
@@ -128,7 +119,6 @@ export async function verifyEmail(
       .returning({ id: account.id });
     if (verified.length > 0) {
       await endLaterLinks(tx, { id: found.id, email, at: now });
-      await settleClaim(tx, { outbox, formerDecisions, now }, found.id);
     }
   });
 }

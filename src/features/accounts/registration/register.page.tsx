@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
 import { homePathOf } from "#src/auth/paths.ts";
@@ -46,6 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const alreadyIn = 409;
+const byPhonePath = "/api/register-by-phone";
 const names = { profession: "profession_id", city: "city_id" };
 
 function doneText({ verification_sent }: RegisteredRecord) {
@@ -56,15 +58,18 @@ function doneText({ verification_sent }: RegisteredRecord) {
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
+  const [isByPhone, setByPhone] = useState(false);
   const { form, busy, progress, errors, formError } = useSubmission({
-    check: picture.check,
+    check: (fields) => (isByPhone ? Promise.resolve({}) : picture.check(fields)),
     send: (fields, onProgress) =>
-      browserApi.upload<RegisteredRecord>("POST", "/register", fields, onProgress),
+      isByPhone
+        ? browserApi.send<RegisteredRecord>("POST", byPhonePath, Object.fromEntries(fields))
+        : browserApi.upload<RegisteredRecord>("POST", "/register", fields, onProgress),
     async done(user) {
       draft.discard();
       setLoggedIn(user);
       markNewUser();
-      toast(doneText(user));
+      toast(isByPhone ? registerTexts.doneByPhone : doneText(user));
       await navigate("/profile", { replace: true });
     },
     async refused({ status }: ApiError) {
@@ -98,12 +103,17 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           required
           errors={errors.fullname}
         />
-        <PhoneField errors={errors.phone} />
+        <PhoneField mayBeMine={!isByPhone} errors={errors.phone} />
         <TradeFields names={names} professions={professions} cities={cities} errors={errors} />
-        <EmailField
-          hint={site().sends_mail ? registerTexts.emailHint : registerTexts.emailHintUnmailed}
-          errors={errors.email}
-        />
+        {isByPhone ? (
+          <p className="text-label text-ink2">{registerTexts.byPhoneIntro}</p>
+        ) : (
+          <EmailField
+            hint={site().sends_mail ? registerTexts.emailHint : registerTexts.emailHintUnmailed}
+            errors={errors.email}
+          />
+        )}
+        <WithoutEmail isByPhone={isByPhone} onChange={setByPhone} />
         <PasswordField
           name="password"
           label={accountLabels.password}
@@ -113,14 +123,18 @@ export default function Register({ loaderData: { professions, cities } }: Route.
           required
           errors={errors.password}
         />
-        <Choice
-          name="gender"
-          label={labelOf("gender")}
-          options={genders}
-          required
-          errors={errors.gender}
-        />
-        <PictureField picture={picture} errors={errors.image} progress={progress} />
+        {!isByPhone && (
+          <>
+            <Choice
+              name="gender"
+              label={labelOf("gender")}
+              options={genders}
+              required
+              errors={errors.gender}
+            />
+            <PictureField picture={picture} errors={errors.image} progress={progress} />
+          </>
+        )}
         <FormError>{formError?.text}</FormError>
         <SubmitButton
           busy={busy}
@@ -143,6 +157,35 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         </p>
       </form>
     </FormScreen>
+  );
+}
+
+interface WithoutEmailProps {
+  isByPhone: boolean;
+  onChange: (isByPhone: boolean) => void;
+}
+
+/** The ways to register without an e-mail, where the operator has a number that craftsmen can write to. */
+function WithoutEmail({ isByPhone, onChange }: WithoutEmailProps) {
+  const { whatsapp, name } = site();
+  if (!whatsapp) return null;
+  const text = encodeURIComponent(registerTexts.noEmailMessage(name));
+  return (
+    <div className="-mt-2 flex flex-col items-start">
+      {!isByPhone && (
+        <a
+          href={`https://wa.me/${whatsapp.slice(1)}?text=${text}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={textLink}
+        >
+          {registerTexts.noEmail}
+        </a>
+      )}
+      <button type="button" onClick={() => onChange(!isByPhone)} className={textLink}>
+        {isByPhone ? registerTexts.byEmail : registerTexts.byPhone}
+      </button>
+    </div>
   );
 }
 

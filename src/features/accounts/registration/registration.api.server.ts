@@ -1,9 +1,9 @@
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { registration } from "#src/features/accounts/contract.ts";
+import { registration, registrationByPhone } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
-import { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
+import { OwnRecord, RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
 import { registrationClosed } from "#src/features/site/texts.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
@@ -29,10 +29,7 @@ export const registrationApi: AccountApi = async (app, deps) => {
       response: { 201: RegisteredRecord },
     },
     // Before any of the form is read.
-    onRequest: async () => {
-      if (settings.current.site.registration_open) return;
-      throw new Refusal("forbidden", { message: registrationClosed });
-    },
+    onRequest: refuseWhileClosed,
     handler: async (request, reply) => {
       const client = pictureClientOf(request);
       const given = { ...request.body, client, address: addressOf(request) };
@@ -46,4 +43,34 @@ export const registrationApi: AccountApi = async (app, deps) => {
       return reply.code(201).send(record);
     },
   });
+
+  app.route({
+    method: "POST",
+    url: "/api/register-by-phone",
+    config: { access: "visitor", earlyLimit: { limit: "registration", per: "address" } },
+    schema: {
+      tags: ["accounts"],
+      summary: "A craftsman without an e-mail registers, and is logged in",
+      body: registrationByPhone(fieldRules(deps)),
+      response: { 201: OwnRecord },
+    },
+    onRequest: refuseWhileClosed,
+    handler: async (request, reply) => {
+      const { record, account } = await register(
+        deps,
+        { ...request.body, address: addressOf(request) },
+        async (tx, account) => {
+          await sessions.begin(request, reply, { account, remember: false }, tx);
+          return { record: await ownRecord(tx, account.id, country), account };
+        },
+      );
+      devices.remember(reply, { ...account, securedAt: null });
+      return reply.code(201).send(record);
+    },
+  });
+
+  async function refuseWhileClosed() {
+    if (settings.current.site.registration_open) return;
+    throw new Refusal("forbidden", { message: registrationClosed });
+  }
 };

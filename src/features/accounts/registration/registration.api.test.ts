@@ -34,7 +34,7 @@ describe("POST /register", () => {
       email_verified_at: null,
       phone: "+963944123456",
       phone_display: "0944 123 456",
-      phone_claimed: false,
+      phone_state: "unproven",
       gender: "male",
       profession_id,
       profession: { id: profession_id, title: "نجّار" },

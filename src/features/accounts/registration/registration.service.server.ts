@@ -1,10 +1,11 @@
+import { lineKey } from "#src/arabic/same-line.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import type { Registration } from "#src/features/accounts/contract.ts";
+import type { Registration, RegistrationByPhone } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
-import { lockPhone, phoneState } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
+import { findHolder, isPhoneTaken } from "#src/features/accounts/phone/numbers.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
@@ -39,6 +40,11 @@ interface Deps {
   now: () => Date;
 }
 
+/** One who registers with a number alone has neither of the others. */
+type NewCraftsman = RegistrationByPhone & {
+  [Key in Exclude<keyof Registration, keyof RegistrationByPhone>]?: Registration[Key] | null;
+};
+
 type Made = typeof account.$inferSelect & { passwordHash: string };
 
 /**
@@ -53,34 +59,33 @@ type Made = typeof account.$inferSelect & { passwordHash: string };
  */
 export async function register<Welcomed>(
   { db, storage, outbox, limiter, formerDecisions, settings, appKey, now }: Deps,
-  { client, address, ...given }: Registration & { client: PictureClient; address: string },
+  { client, address, ...given }: NewCraftsman & { client?: PictureClient; address: string },
   welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {
-  const { email, phone, profession_id: professionId, city_id: cityId } = given;
+  const { email = null, phone, profession_id: professionId, city_id: cityId } = given;
   const { fullname: name, password } = given;
-  await refuseUnusable(
-    { db, formerDecisions, now: now() },
-    { email, phone, professionId, cityId, name, password },
-    form,
-  );
+  const ownPhone = (await beginsWithoutNumber(db, given)) ? null : phone;
+  await refuseUnusable(db, { email, phone: ownPhone, professionId, cityId, name, password }, form);
   // Only now: else it would count against whose address it is.
-  const hasLinkLeft = await countUnrequestedLink(limiter, email);
+  const hasLinkLeft = email !== null && (await countUnrequestedLink(limiter, email));
   const [passwordHash, picture] = await Promise.all([
     hashPassword(given.password),
-    given.image && encodePicture(given.image, client),
+    given.image && client && encodePicture(given.image, client),
   ]);
   const image = picture ? await storage.savePicture(picture, "private") : null;
   try {
     // Nothing is written for a client that has left.
-    client.signal.throwIfAborted();
+    client?.signal.throwIfAborted();
     return await db.transaction(async (tx) => {
-      const deps = { formerDecisions, now: now() };
-      await lockPhone(tx, phone);
-      const isClaim = (await phoneState(tx, deps, { phone })) === "claimable";
-      const refusing = await formerDecisions.findCities(tx, { phone, email }, deps.now);
-      const cities = citiesBefore(refusing, deps.now);
-      const made = await insertAccount(tx, given, { passwordHash, image, isClaim, cities });
-      await recordOrigin(tx, { accountId: made.id, address, appKey, now: deps.now });
+      const at = now();
+      const refusing = await formerDecisions.findCities(tx, { phone, email }, at);
+      const cities = citiesBefore(refusing, at);
+      const made = await insertAccount(
+        tx,
+        { ...given, phone: ownPhone },
+        { passwordHash, image, cities },
+      );
+      await recordOrigin(tx, { accountId: made.id, address, appKey, now: at });
       if (hasLinkLeft) {
         await outbox.enqueue(tx, {
           cause: `registered:${made.id}`,
@@ -112,24 +117,43 @@ const citiesBefore = ({ refused, unconfirmed }: RefusingCities, now: Date) => ({
   ...(unconfirmed.length > 0 ? { flagCityIds: unconfirmed, contactsFlaggedAt: now } : {}),
 });
 
+/**
+ * Whether the number is another account's, and whoever registers says that it is theirs. One of a listing without an
+ * account leads to the claim of that.
+ */
+async function beginsWithoutNumber(
+  db: Database,
+  { phone, email, phone_is_mine: isMine = false }: NewCraftsman,
+): Promise<boolean> {
+  if (!isMine || !email || !(await isPhoneTaken(db, { phone }))) return false;
+  const holder = await findHolder(db, { phone });
+  return holder?.hasAccount ?? true;
+}
+
 async function insertAccount(
   tx: Database,
-  { fullname, phone, gender, email, profession_id, city_id }: Registration,
+  {
+    fullname,
+    phone,
+    gender = null,
+    email = null,
+    profession_id,
+    city_id,
+  }: Omit<NewCraftsman, "phone"> & { phone: string | null },
   {
     passwordHash,
     image,
-    isClaim,
     cities,
   }: {
     passwordHash: string;
     image: string | null;
-    isClaim: boolean;
     cities: ReturnType<typeof citiesBefore>;
   },
 ) {
+  const loginPhone = phone && lineKey(phone);
   const [inserted] = await tx
     .insert(account)
-    .values({ email, passwordHash, type: accountType.craftsman })
+    .values({ email, loginPhone, passwordHash, type: accountType.craftsman })
     .returning();
   const { id } = inserted!;
   await tx.insert(craftsman).values(
@@ -137,7 +161,6 @@ async function insertAccount(
       id,
       fullname,
       phone,
-      phoneClaimed: isClaim,
       gender,
       professionId: profession_id,
       cityId: city_id,

@@ -1,10 +1,9 @@
-import { and, asc, eq, exists, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { removeAccount } from "#src/features/accounts/deletion/remove-account.server.ts";
-import { phoneLine } from "#src/features/craftsmen/keys.server.ts";
+import { phoneCode } from "#src/features/accounts/phone/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";
@@ -13,8 +12,6 @@ import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
-import { lockPhone } from "./phone-holder.server.ts";
-import { handOverPhone } from "./release-phone.server.ts";
 import {
   earliestEnd,
   endAge,
@@ -44,32 +41,12 @@ export async function endUnconfirmed(deps: Deps, now: Date): Promise<void> {
   const isDue = and(
     isUnconfirmed,
     lte(craftsman.createdAt, before(endAge)),
+    hasNoCodeAt(now),
     lte(account.remindedAt, before(noticePeriod)),
     or(hasHadReminder(before(noticePeriod)), lte(account.remindedAt, before(deliveryPeriod))),
   );
   const due = await selectOldest(deps.db, isDue);
   for (const { id } of due) await end(deps, { id, isDue, now });
-}
-
-/** Numbers that are only claimed, since whoever had them is gone, become a claimant's. */
-export async function handOverClaims(db: Database): Promise<void> {
-  const holder = alias(craftsman, "holder");
-  const isOfSameLine = eq(phoneLine(holder.phone), phoneLine(craftsman.phone));
-  const holders = db
-    .select()
-    .from(holder)
-    .where(and(isOfSameLine, not(holder.phoneClaimed)));
-  const rows = await db
-    .selectDistinct({ phone: craftsman.phone })
-    .from(craftsman)
-    .where(and(craftsman.phoneClaimed, not(exists(holders))));
-  for (const { phone } of rows) {
-    if (phone === null) continue;
-    await db.transaction(async (tx) => {
-      await lockPhone(tx, phone);
-      await handOverPhone(tx, phone);
-    });
-  }
 }
 
 const selectOldest = (db: Database, condition: SQL | undefined) =>
@@ -96,6 +73,13 @@ const remind = ({ db, outbox }: Deps, now: Date, isOld: SQL) =>
       });
     }
   });
+
+/** False while a code for the number can still come. */
+const hasNoCodeAt = (now: Date) =>
+  sql`not exists (
+    select from ${phoneCode} where ${phoneCode.craftsmanId} = ${craftsman.id}
+      and ${phoneCode.expiresAt} > ${now.toISOString()}::timestamptz
+  )`;
 
 /** False while the reminder waits to be sent, or if it was sent later than this. */
 const hasHadReminder = (sentBefore: Date) =>

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import {
@@ -32,22 +32,19 @@ export const verifyReminderMail =
     };
   };
 
-/** Says that the number has become another account's; null where it has not, or is one's own again. */
+/** Says that somebody else has proven to have the number; null where the listing has one again. */
 export const phoneTakenMail =
   ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
-  async (db, { recipient, data: { isDeclined } }) => {
-    const found = await findOwner(db, and(eq(account.email, recipient), craftsman.phoneClaimed));
+  async (db, { recipient }) => {
+    const found = await findOwner(db, and(eq(account.email, recipient), isNull(craftsman.phone)));
     if (!found) return null;
-    const why = isDeclined
-      ? "سُجّل رقم هاتفك في حساب آخر، ووافقت الإدارة على نشره. وكنا قد رفضنا طلبك ولم ترسله مرة أخرى خلال أسبوعين، فصار الرقم لذلك الحساب."
-      : "سُجّل رقم هاتفك في حساب آخر، وأكّد صاحبه بريده أو وافقت عليه الإدارة. ولم يكن بريدك مفعّلًا، فصار الرقم لذلك الحساب.";
     return {
-      subject: "رقم هاتفك مسجّل في حساب آخر",
+      subject: "رقم هاتفك صار في ملف آخر",
       paragraphs: [
-        `${why} تسجيلك باقٍ كما هو، لكننا لا ننشره بهذا الرقم.`,
-        "إن كان الرقم لك ولم تسجّله أنت في الحساب الآخر فراسلنا لنعيده إليك.",
+        "أكّد شخص آخر أن رقم الهاتف المكتوب في ملفك له، أو قررت الإدارة ذلك. ملفك باقٍ كما هو، لكن بلا رقم.",
+        "إن كان الرقم لك فادخل ملفك واكتبه، ثم أكّد أنه رقمك. وإن لم تعد تستعمله فاكتب رقمًا غيره.",
       ],
-      action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
+      action: { label: "فتح ملفي", url: `${appUrl}/profile` },
     };
   };
 

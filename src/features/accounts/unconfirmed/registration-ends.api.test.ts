@@ -133,24 +133,6 @@ describe("39: a registration that nobody confirms", () => {
     await runCleanup(deps, at(14 * day + hour));
     expect(await isThere()).toBe(false);
   });
-
-  it("leaves its number to the registration that claims it", async () => {
-    await changeListing({ createdAt: at(-4 * day) });
-    const other = { ...(await sameForm()), email: "huda@mail.example" };
-    const huda = await new Person(site).post("/register", formDataOf(other));
-    expect(huda.json()).toMatchObject({ phone_claimed: true });
-    await remind(7 * day);
-    await runCleanup(deps, at(10 * day));
-    expect(await isThere()).toBe(false);
-    const [left] = await site.db.select().from(craftsman);
-    expect(left).toMatchObject({ id: huda.json().id, phoneClaimed: false });
-  });
-
-  it("a claim of a number that nobody has is settled also where mail goes into files", async () => {
-    await changeListing({ phoneClaimed: true });
-    await runCleanup({ ...deps, mailGoesTo: "files" }, at(0));
-    expect(await site.db.select().from(craftsman)).toMatchObject([{ phoneClaimed: false }]);
-  });
 });
 
 const approve = () => changeListing({ state: "approved", approvedAt: new Date() });

@@ -145,6 +145,11 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <h1 className="text-title [overflow-wrap:anywhere]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip profession={profession} />
+              {craftsman.proven && (
+                <span className="rounded-chip bg-green-tint px-2 text-small font-medium text-green">
+                  {detailsTexts.proven}
+                </span>
+              )}
               <span className="print:hidden">
                 {detailsTexts.registered}{" "}
                 <time dateTime={craftsman.created_at}>

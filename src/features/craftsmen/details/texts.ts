@@ -3,6 +3,7 @@ export const detailsTexts = {
   phone: "رقم الهاتف",
   call: "اتصال",
   whatsapp: "واتساب",
+  proven: "رقم مؤكَّد",
   message: (site: string, trade: string) => `مرحبًا، وجدت رقمك في ${site}. أحتاج إلى ${trade}.`,
   callNext: (name: string) => `لم يردّ؟ اتصل بـ${name}`,
   /** To the list's next page. */

@@ -1,6 +1,5 @@
-import { arrayContains, eq } from "drizzle-orm";
+import { arrayContains } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { threeCities } from "#tests/support/admins/three-cities.ts";
 import { undo } from "#tests/support/admins/undo.ts";
@@ -120,30 +119,6 @@ it("60: a published listing that takes a refused number is published again only 
   expect((await given.recordFor(huda)).refused_in).toMatchObject([{ id: damascus }, { id: homs }]);
   expectRefused(await given.tryTo(sami, "restore"), 403);
   await given.decide(both, "restore");
-});
-
-it("60: a listing in Homs that claimed a number before Damascus refused it needs both", async () => {
-  const { huda, sami, both, omar, homs } = given;
-  const { phone } = (await omar.get("/api/user")).json();
-  // Its holder has confirmed nothing for days, so that another registration may claim the number.
-  const days = 4 * 24 * 60 * 60 * 1000;
-  await site.db
-    .update(account)
-    .set({ emailVerifiedAt: null, createdAt: new Date(Date.now() - days) })
-    .where(eq(account.id, given.id));
-  await site.db
-    .update(craftsman)
-    .set({ createdAt: new Date(Date.now() - days) })
-    .where(eq(craftsman.id, given.id));
-  const person = new Person(site);
-  const form = { ...(await applicant(site.db)), email: "laith@mail.example", phone, city_id: homs };
-  const registered = await person.post("/register", formDataOf(form));
-  expect(registered.statusCode, registered.body).toBe(201);
-  await given.decide(huda, "decline");
-  given.is(person, registered.json().id);
-  expect(await given.recordFor(sami)).toMatchObject({ phone_claimed: true });
-  expectRefused(await given.tryTo(sami, "approv"), 403);
-  await given.decide(both, "approv");
 });
 
 describe("60: a city that declined a listing", () => {

@@ -41,7 +41,6 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       hiddenAt: craftsman.hiddenAt,
       approvedAt: craftsman.approvedAt,
       phone: craftsman.phone,
-      phoneClaimed: craftsman.phoneClaimed,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
       declinedDigests: craftsman.declinedDigests,
       declinedFinally: craftsman.declinedFinally,

@@ -8,13 +8,12 @@ import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-s
 import { asRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
-import { takePhone } from "#src/features/accounts/unconfirmed/phone-holder.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { conflictTexts, decidedBy, phoneHeld } from "#src/features/moderation/texts.ts";
+import { conflictTexts, decidedBy, phoneMissing } from "#src/features/moderation/texts.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
@@ -84,8 +83,7 @@ export interface Given {
  * Decides on a listing, queues the mail to the craftsman and writes the audit row, all or nothing. Its picture
  * is public from an approval on, and private again from a suspension on. What another
  * admin has decided in the same words is left as it is.
- * @returns the token by which it can be undone; undefined if nothing changed, or if another listing lost
- * its number to this one
+ * @returns the token by which it can be undone; undefined if nothing changed
  * @throws Refusal `notFound`, `forbidden` where the admin has no right on a city that this needs, or
  * `conflict` where it is in a state that this does not lead from, or is no longer what the admin saw
  */
@@ -136,7 +134,7 @@ export async function decideIn(
     const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
     await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
   }
-  const { state, stateReason, phone, phoneClaimed } = found;
+  const { state, stateReason, phone } = found;
   // What a revert has hidden comes back by itself, so that an admin may still suspend it.
   const next = nextStates[isHiddenByRevert(found) && decision === "suspend" ? "approved" : state];
   if (!next) {
@@ -152,10 +150,8 @@ export async function decideIn(
     throw new Refusal("conflict", { message: conflictText(state, last, seenBy) });
   }
   await versions.refuseStale(tx, id, version);
-  if (phoneClaimed && next === "approved") {
-    const takeover = { outbox, formerDecisions, now };
-    const isTaken = phone !== null && (await takePhone(tx, takeover, { phone, id, by: "admin" }));
-    if (!isTaken) throw new Refusal("conflict", { message: phoneHeld });
+  if (phone === null && decision === "approve") {
+    throw new Refusal("conflict", { message: phoneMissing });
   }
   const actCityIds = citiesOfAct(rights, found);
   // Also of a suspension: a published listing may have taken a number that another city refused.
@@ -170,9 +166,7 @@ export async function decideIn(
     ...(decision === "decline" || decision === "suspend" ? { refusalReason: reason } : {}),
     ...(next === "declined" ? { declinedDigests: await digestsOf(tx, id) } : {}),
     declinedFinally: isFinal && next === "declined",
-    ...(decision === "approve"
-      ? { approvedAt: now, phoneClaimed: false, declinedDigests: null, ...noFlags }
-      : {}),
+    ...(decision === "approve" ? { approvedAt: now, declinedDigests: null, ...noFlags } : {}),
     ...(decision === "reopen" ? { approvedAt: null, wasPublished: true } : {}),
   };
   await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));
@@ -199,13 +193,11 @@ export async function decideIn(
     before: stateForAudit(state, stateReason, found.declinedFinally),
     after: stateForAudit(next, reason, changes.declinedFinally),
   });
-  if (phoneClaimed && next === "approved") return undefined;
   const before = {
     state,
     stateSince: found.stateSince,
     stateReason,
     approvedAt: found.approvedAt,
-    phoneClaimed,
     declinedDigests: found.declinedDigests,
     declinedFinally: found.declinedFinally,
     wasPublished: found.wasPublished,
@@ -222,7 +214,6 @@ export async function decideIn(
     hiddenAt: found.hiddenAt,
     phone,
     email,
-    phoneClaimed: phoneClaimed && decision !== "approve",
     fullname: found.fullname,
     professionId: found.professionId,
     cityId: found.cityId,

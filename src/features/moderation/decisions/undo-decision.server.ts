@@ -43,7 +43,6 @@ export interface UndoableDecision {
     | "stateSince"
     | "stateReason"
     | "approvedAt"
-    | "phoneClaimed"
     | "declinedDigests"
     | "declinedFinally"
     | "wasPublished"
@@ -55,10 +54,7 @@ export interface UndoableDecision {
     | "flagCityIds"
   >;
   /** The listing as the decision left it. */
-  after: Pick<
-    ListingRow,
-    "state" | "stateSince" | "hiddenAt" | "phone" | "phoneClaimed" | ListedColumn
-  > & {
+  after: Pick<ListingRow, "state" | "stateSince" | "hiddenAt" | "phone" | ListedColumn> & {
     email: string | null;
   };
   former: DecisionsSnapshot;
@@ -261,14 +257,7 @@ async function undoIn(
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */
 const isAsLeft = (
-  {
-    state,
-    stateSince,
-    hiddenAt,
-    phone,
-    phoneClaimed,
-    email,
-  }: Omit<UndoableDecision["after"], ListedColumn>,
+  { state, stateSince, hiddenAt, phone, email }: Omit<UndoableDecision["after"], ListedColumn>,
   after: StoredDecision["after"],
 ) =>
   state === after.state &&
@@ -276,7 +265,6 @@ const isAsLeft = (
   // It is hidden no more once its craftsman has set a new password.
   (hiddenAt?.toISOString() ?? null) === after.hiddenAt &&
   phone === after.phone &&
-  phoneClaimed === after.phoneClaimed &&
   email === after.email;
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>

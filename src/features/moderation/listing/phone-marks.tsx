@@ -1,12 +1,12 @@
 import { Globe } from "lucide-react";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { ordersTexts } from "#src/features/moderation/orders/orders.texts.ts";
-import { phoneMarks } from "#src/features/moderation/texts.ts";
+import { phoneMarks, phoneStates } from "#src/features/moderation/texts.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
 const mark = "inline-flex items-center gap-1 rounded-chip px-2 text-tiny font-medium";
 
-/** Marks of a number: another country's, of an unknown range, costly to call, or another listing's, too. */
+/** Marks of a number: another country's, of an unknown range, costly to call, and whether it is proven. */
 export function PhoneMarks({ record }: { record: RecordForAdmins }) {
   return (
     <>
@@ -23,15 +23,24 @@ export function PhoneMarks({ record }: { record: RecordForAdmins }) {
       {record.phone_costly && (
         <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
       )}{" "}
-      {record.phone_claimed && (
-        <span className={classes(mark, "bg-clay-tint text-clay-ink")}>{phoneMarks.claimed}</span>
+      {record.phone && (
+        <span
+          className={classes(
+            mark,
+            record.phone_state === "proven"
+              ? "bg-green-tint text-green"
+              : "bg-clay-tint text-clay-ink",
+          )}
+        >
+          {phoneStates[record.phone_state]}
+        </span>
       )}
     </>
   );
 }
 
 export const hasPhoneMarks = (of: RecordForAdmins): boolean =>
-  Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone_claimed);
+  Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone);
 
 /** Whether the e-mail of a craftsman has been proven. */
 export function Verified({ since }: { since: string | null }) {

@@ -52,6 +52,12 @@ export async function asRecordsForAdmins(
       version: versions.of(record),
       phone_country: record.phone && foreignCountry(record.phone, country),
       ...(record.phone === null || isValidPhone(record.phone) ? {} : { phone_unknown: true }),
+      phone_proof: row.proof && {
+        how: row.proof.how,
+        at: row.proof.provenAt.toISOString(),
+        by: row.prover && (row.prover.adminName || row.prover.email),
+      },
+      has_account: row.account.passwordHash !== null,
       phone_costly: record.phone !== null && isCostly(record.phone),
       former_decisions: found.map(({ cityIds, ...decision }) => ({
         ...decision,

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { nameKey } from "#src/features/craftsmen/keys.server.ts";
-import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRecordDeps } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -18,7 +17,7 @@ type FlagDeps = Pick<AdminRecordDeps, "db" | "versions" | "country">;
 
 /**
  * The flags of a page of orders by their ids: a query of each kind for all of them, by an index.
- * @param cities of the admin; listings that this one does not see are counted or left out, not named
+ * @param cities of the admin; listings that this one does not see are left out
  */
 export async function findFlags(
   { db, versions, country }: FlagDeps,
@@ -26,28 +25,19 @@ export async function findFlags(
 ): Promise<Map<number, OrderFlags>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ craftsman }) => craftsman.id);
-  const [samePhone, similarNames, bursts] = await Promise.all([
-    findSamePhone(db, rows),
+  const [similarNames, bursts] = await Promise.all([
     findSimilarNames(db, ids, cities),
     findBursts(db, ids),
   ]);
   return new Map(
     rows.map((row) => {
       const { id, declinedDigests } = row.craftsman;
-      const holders = samePhone.get(id) ?? [];
-      const same_phone = holders.filter(
-        (other) => !cities || relatedCities(other).some((id) => cities.includes(id)),
-      );
-      const elsewhere = holders.length - same_phone.length;
       const burst = bursts.get(id);
-      const others = new Set(same_phone.map((other) => other.id));
       const changedSince = (digests: Record<string, string>) =>
         versions.changedSince(digests, asRecord(row, country)).filter((field) => field !== "state");
       const flags: OrderFlags = {
-        same_phone: same_phone.slice(0, maxListed),
-        ...(elsewhere > 0 ? { same_phone_elsewhere: elsewhere } : {}),
         ...(burst ? { same_network: burst } : {}),
-        similar_names: (similarNames.get(id) ?? []).filter((other) => !others.has(other.id)),
+        similar_names: similarNames.get(id) ?? [],
         resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
       };
       return [id, flags];
@@ -60,31 +50,6 @@ const otherListing = {
   fullname: craftsman.fullname,
   state: craftsman.state,
 };
-
-async function findSamePhone(db: Database, rows: OwnRecordRow[]) {
-  const spellings = rows.flatMap(({ craftsman: { phone } }) => (phone ? sameLine(phone) : []));
-  const found = await db
-    .select({
-      ...otherListing,
-      phone: craftsman.phone,
-      cityId: craftsman.cityId,
-      refusedCityIds: craftsman.refusedCityIds,
-      flagCityIds: craftsman.flagCityIds,
-    })
-    .from(craftsman)
-    .where(inArray(craftsman.phone, spellings))
-    .orderBy(desc(craftsman.id));
-  return new Map(
-    rows.map(({ craftsman: { id, phone } }): [number, typeof found] => {
-      const isOther = (other: (typeof found)[number]) =>
-        phone !== null &&
-        other.phone !== null &&
-        other.id !== id &&
-        lineKey(other.phone) === lineKey(phone);
-      return [id, found.filter(isOther)];
-    }),
-  );
-}
 
 async function findSimilarNames(
   db: Database,

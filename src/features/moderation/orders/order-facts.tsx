@@ -9,7 +9,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
-import { plural } from "#src/arabic/plural.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import { comparedFieldName } from "#src/features/accounts/record/compared-fields.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
@@ -39,10 +38,7 @@ import { flagTexts, ordersTexts, otherStates } from "./orders.texts.ts";
 export function OrderFacts({ order, changes }: { order: Order; changes: Changes }) {
   const now = useNow();
   const { before } = changes;
-  const { phone, email_verified_at, flags } = order;
-  // The flag says that another listing has it.
-  const isFlagged = flags.same_phone.length > 0 || flags.same_phone_elsewhere !== undefined;
-  const marked = { ...order, phone_claimed: order.phone_claimed && !isFlagged };
+  const { phone, email_verified_at } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-label">
       <dl className="min-w-0">
@@ -60,9 +56,9 @@ export function OrderFacts({ order, changes }: { order: Order; changes: Changes 
           ) : (
             recordsWithout.phone
           )}
-          {(hasPhoneMarks(marked) || changes.fields.has("phone")) && (
+          {(hasPhoneMarks(order) || changes.fields.has("phone")) && (
             <span className="flex flex-wrap gap-1">
-              <PhoneMarks record={marked} />
+              <PhoneMarks record={order} />
               <Changed changes={changes} field="phone" was={<PhoneNumber record={before} />} />
             </span>
           )}
@@ -145,10 +141,8 @@ const factOf = (name: FactField, values: RecordForAdmins) =>
 
 /** What an admin should look at before deciding. */
 export function OrderFlagList({ flags }: { flags: Flags }) {
-  const { same_phone, same_phone_elsewhere: elsewhere = 0, similar_names, resubmitted } = flags;
-  const { same_network } = flags;
-  const hasSamePhone = same_phone.length > 0 || elsewhere > 0;
-  if (!hasSamePhone && similar_names.length === 0 && !resubmitted && !same_network) return null;
+  const { similar_names, resubmitted, same_network } = flags;
+  if (similar_names.length === 0 && !resubmitted && !same_network) return null;
   return (
     <ul className="flex flex-col gap-1.5">
       {same_network && <Flag>{flagTexts.sameNetwork(same_network.registrations)}</Flag>}
@@ -156,9 +150,6 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
         <Flag>
           {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(comparedFieldName))}
         </Flag>
-      )}
-      {hasSamePhone && (
-        <OthersFlag text={flagTexts.samePhone} others={same_phone} elsewhere={elsewhere} />
       )}
       {similar_names.length > 0 && (
         <OthersFlag text={flagTexts.similarName} others={similar_names} />
@@ -170,11 +161,9 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
 interface OthersFlagProps {
   text: string;
   others: OtherListing[];
-  /** How many more there are, whose names the admin does not see. */
-  elsewhere?: number;
 }
 
-const OthersFlag = ({ text, others, elsewhere = 0 }: OthersFlagProps) => (
+const OthersFlag = ({ text, others }: OthersFlagProps) => (
   <Flag>
     {text}:{" "}
     {others.map((other, index) => (
@@ -186,7 +175,6 @@ const OthersFlag = ({ text, others, elsewhere = 0 }: OthersFlagProps) => (
         {otherStates[other.state]}
       </span>
     ))}
-    {elsewhere > 0 && `${others.length > 0 ? "، و" : ""}${plural(elsewhere, flagTexts.elsewhere)}`}
   </Flag>
 );
 

@@ -26,43 +26,6 @@ const flagsOf = async (id: number) => (await orders()).find((order) => order.id 
 const wait = (more: Parameters<typeof addAccount>[1] = {}) =>
   addAccount(site.db, { state: "pending", cityId: damascus, ...more });
 
-describe("an order's flag on its number", () => {
-  it.each(["approved", "declined", "suspended", "pending"] as const)(
-    "names another listing that has it and is %s",
-    async (state) => {
-      const phone = "+963944000001";
-      const holder = await addAccount(site.db, { phone, state, fullname: "سامر الحلبي" });
-      const id = await wait({ phone, phoneClaimed: true, fullname: "عمر الزعبي" });
-      expect((await flagsOf(id)).same_phone).toEqual([
-        { id: holder, fullname: "سامر الحلبي", state },
-      ]);
-    },
-  );
-
-  it("knows another spelling of the same line", async () => {
-    const holder = await addAccount(site.db, { phone: "+5491123456789" });
-    const id = await wait({ phone: "+541123456789", phoneClaimed: true });
-    expect((await flagsOf(id)).same_phone).toMatchObject([{ id: holder }]);
-  });
-
-  it("has at most three", async () => {
-    const phone = "+963944000001";
-    await addAccount(site.db, { phone });
-    for (let i = 0; i < 4; i++) await wait({ phone, phoneClaimed: true, fullname: `عمر ${i} عمر` });
-    const flags = (await orders()).map((order) => order.flags.same_phone.length);
-    expect(flags).toEqual([3, 3, 3, 3]);
-  });
-
-  it("is absent where nobody else has the number", async () => {
-    await addAccount(site.db, { fullname: "سامر الحلبي" });
-    expect(await flagsOf(await wait())).toEqual({
-      same_phone: [],
-      similar_names: [],
-      resubmitted: null,
-    });
-  });
-});
-
 describe("an order's flag on its name", () => {
   it.each([
     ["عبد الرحمن الخلف", "عبد الرحمن خلف"],
@@ -91,15 +54,6 @@ describe("an order's flag on its name", () => {
   it("is about the same city alone, and not about the order itself", async () => {
     await addAccount(site.db, { cityId: aleppo, fullname: "عمر الزعبي" });
     expect((await flagsOf(await wait({ fullname: "عمر الزعبي" }))).similar_names).toEqual([]);
-  });
-
-  it("leaves out whom the number's flag names", async () => {
-    const phone = "+963944000001";
-    const same = { cityId: damascus, fullname: "عمر الزعبي", phone };
-    const other = await addAccount(site.db, same);
-    const flags = await flagsOf(await wait({ ...same, phoneClaimed: true }));
-    expect(flags.same_phone).toMatchObject([{ id: other }]);
-    expect(flags.similar_names).toEqual([]);
   });
 });
 

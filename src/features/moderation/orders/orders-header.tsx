@@ -2,6 +2,8 @@ import { ChevronLeft, CircleHelp, ListChecks } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { plural } from "#src/arabic/plural.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
+import { CodeForm } from "#src/features/moderation/phone/code-form.tsx";
+import { site } from "#src/settings/current-site.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { FilterSheet, focusSearch, OrderFilterForm } from "./filter-form.tsx";
@@ -27,6 +29,7 @@ export const OrdersHeader = ({ total, tools, children }: OrdersHeaderProps) => (
         {total !== undefined && plural(total, ordersCount)}
       </p>
       {tools}
+      {site().whatsapp && <CodeForm />}
     </div>
     <NeedsScript />
     {children}

@@ -104,7 +104,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         profession: { id: 1, title: "سبّاك" },
         created_at: "2026-05-01T00:05:00.000Z",
         version: expect.any(String),
-        phone_claimed: false,
+        phone_state: "unproven",
         phone_country: null,
         phone_costly: false,
         former_decisions: [],
@@ -114,7 +114,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         refusal_reason: null,
         hidden_by_revert: false,
         may_publish: true,
-        flags: { same_phone: [], similar_names: [], resubmitted: null },
+        flags: { similar_names: [], resubmitted: null },
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

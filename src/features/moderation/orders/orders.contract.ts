@@ -23,11 +23,7 @@ const OtherListing = z
 /** What an admin should look at before deciding. */
 export const OrderFlags = z
   .object({
-    /** Listings with its number, at most three, of the cities that the admin decides on. */
-    same_phone: z.array(OtherListing),
-    /** How many more of other cities have it; absent if none. */
-    same_phone_elsewhere: z.int().optional(),
-    /** Listings in its city with a similar name, at most three, without those above. */
+    /** Listings in its city with a similar name, at most three. */
     similar_names: z.array(OtherListing),
     /** It came with many others of one network within an hour; absent otherwise. */
     same_network: z.object({ id: z.int(), registrations: z.int() }).optional(),

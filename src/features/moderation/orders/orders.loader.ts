@@ -4,6 +4,7 @@ import { browserApi } from "#src/client/browser.ts";
 import type { Page } from "#src/contract/pagination.ts";
 import type { ContactRevert } from "#src/features/accounts/contact-change/revert.contract.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import type { PhoneQuestion } from "#src/features/moderation/phone/contract.ts";
 import { filterIn, loadPage, optional } from "#src/ui/admin/load-page.ts";
 import type { Order, WaitingBurst } from "./orders.contract.ts";
 
@@ -18,13 +19,14 @@ export type OrderUrlFilter = Record<(typeof fields)[number], string>;
 
 /** A list that fails to load leaves the filter usable. */
 export const loadOrders = privateLoader(async (args) => {
-  const [options, orders, reverts, bursts] = await Promise.all([
+  const [options, orders, reverts, questions, bursts] = await Promise.all([
     loadOwnOptions(),
     loadOrdersPage(args),
     loadReverts(),
+    loadQuestions(),
     loadBursts(),
   ]);
-  return { filter: filterIn(args.url, fields), ...options, orders, reverts, bursts };
+  return { filter: filterIn(args.url, fields), ...options, orders, reverts, questions, bursts };
 });
 
 const loadOrdersPage = privateLoader((args) => loadPage<Order>(ordersApiPath, args));
@@ -32,6 +34,9 @@ const loadOrdersPage = privateLoader((args) => loadPage<Order>(ordersApiPath, ar
 /** The list does without them. */
 const loadBursts = async () =>
   (await optional(browserApi.get<WaitingBurst[]>(`${ordersApiPath}/networks`))) ?? [];
+
+const loadQuestions = async () =>
+  (await optional(browserApi.get<PhoneQuestion[]>("/api/phone-questions"))) ?? [];
 
 /** Reverts of contacts that wait for a decision, of which owners alone have any. */
 async function loadReverts(): Promise<ContactRevert[]> {

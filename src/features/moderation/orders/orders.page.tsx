@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#src/contract/pagination.ts";
 import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
+import { PhoneQuestions } from "#src/features/moderation/phone/phone-questions.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { pagePath } from "#src/ui/admin/load-page.ts";
@@ -73,6 +74,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           onToggle={() => setWantsReverts(!showsReverts)}
         />
       )}
+      {data && <PhoneQuestions questions={data.questions} />}
       {data && !isSelecting && <BurstNotices bursts={data.bursts} selected={data.filter.network} />}
       <div className={classes("contents", showsReverts && "max-md:hidden")}>
         <LoadedContent

@@ -55,16 +55,6 @@ export const burstTexts = {
 
 export const flagTexts = {
   sameNetwork: (count: number) => `سُجّل ضمن ${plural(count, registrations)} من شبكة واحدة خلال ساعة`,
-  samePhone: "هذا الرقم في ملف آخر",
-  /** Tells an admin who decides on some cities about listings of others. */
-  elsewhere: {
-    zero: "لا ملفات في مدن أخرى",
-    one: "ملف في مدينة أخرى",
-    two: "ملفان في مدن أخرى",
-    few: "# ملفات في مدن أخرى",
-    many: "# ملفًا في مدن أخرى",
-    other: "# ملف في مدن أخرى",
-  } satisfies PluralForms,
   similarName: "اسم مشابه في المدينة نفسها",
   resubmitted: "أُعيد إرساله",
   changed: (names: string[]) => (names.length > 0 ? `تغيّرت: ${names.join("، ")}` : "لم يتغيّر شيء"),

@@ -15,6 +15,7 @@ import { FlaggedChanges } from "#src/features/moderation/listing/flagged-changes
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
 import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
+import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useListState } from "#src/ui/navigation/return-to-list.ts";
@@ -76,6 +77,7 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
           {recordsTexts.correct}
           <span className="sr-only"> {record.fullname}</span>
         </Link>
+        <ClaimLinkButton record={record} />
       </td>
     </tr>
   );

@@ -24,7 +24,7 @@ export const describeOperation: Transform = (input) => {
     schema: {
       ...schema,
       operationId: operationId(method, url),
-      security: securityOf(method, access),
+      security: securityOf(method, access, route.config?.isSigned === true),
       ...(!response && type ? { response: responseOfType(type) } : {}),
       [errorsKey]: errorsOf(method, access, schema),
     },
@@ -47,10 +47,10 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 const isChange = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
-function securityOf(method: string, access: Access) {
+function securityOf(method: string, access: Access, isSigned: boolean) {
   const scheme = {
     ...(needsSession(access) ? { session: [] } : {}),
-    ...(isChange(method) ? { xsrfToken: [] } : {}),
+    ...(isChange(method) && !isSigned ? { xsrfToken: [] } : {}),
   };
   return Object.keys(scheme).length ? [scheme] : [];
 }

@@ -31,6 +31,14 @@ export const limits = {
   linksFromOne: { points: 6, seconds: inSeconds(minute), isExact: true },
   /** Per owner: invitations to become an admin, each of which is a mail to somebody else. */
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
+  /** Per number: codes that prove it, and codes that are sent to it. */
+  phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
+  /** Per address: codes that prove numbers. */
+  phoneCodesFromOne: { points: 20, seconds: inSeconds(hour), isExact: true },
+  /** Of the whole site: codes that are sent to numbers, each of which costs the operator. */
+  sentCodes: { points: 300, seconds: inSeconds(day), isExact: true },
+  /** Per admin: codes that are typed to see whose they are. */
+  codesTyped: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per admin: devices with notifications that are added, and tests sent to them. */
   deviceNotifications: { points: 30, seconds: inSeconds(hour), isExact: true },
   /** Per owner: changes of the site's settings, each of which empties the caches of all processes. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { flagTexts } from "#src/features/moderation/orders/orders.texts.ts";
 import { openAsAdmin, showEmpty, showOnTheWay } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { afterEffects } from "#tests/browser/support/effects.ts";
@@ -163,14 +164,14 @@ async function showFlags(page: Page) {
   await page.route("**/api/get-craftsmen-orders*", async (route) => {
     const list = await (await route.fetch()).json();
     for (const order of list.data) {
-      order.flags = { ...order.flags, same_phone: [other], same_phone_elsewhere: 2 };
+      order.flags = { ...order.flags, similar_names: [other] };
     }
     await route.fulfill({ json: list });
   });
   await openAsAdmin(page, "/carftsman-orders");
   const item = page.getByRole("listitem");
-  const flag = item.filter({ hasText: "هذا الرقم في ملف آخر", hasNot: item }).first();
-  await expect(flag).toContainText("الحلبي (موقوف)، وملفان في مدن أخرى");
+  const flag = item.filter({ hasText: flagTexts.similarName, hasNot: item }).first();
+  await expect(flag).toContainText("الحلبي (موقوف)");
   await expect(flag.getByRole("link")).toHaveText([other.fullname]);
 }
 

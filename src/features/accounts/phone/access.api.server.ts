@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
+import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
+import { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { addressOf } from "#src/http/security/address-key.server.ts";
+import { day, inSeconds } from "#src/util/time.ts";
+import {
+  beginByLink,
+  beginByNumber,
+  findAccess,
+  openByNumber,
+  showLink,
+  viewOf,
+} from "./access.service.server.ts";
+import { findTypedCode } from "./codes.server.ts";
+import {
+  AccessView,
+  accessByPhone,
+  accessPassword,
+  ClaimParams,
+  CodeOffer,
+  CodeWay,
+  TypedCode,
+} from "./contract.ts";
+import { offerCode } from "./offer.server.ts";
+import { proveByCode } from "./prove.server.ts";
+import { phoneCode } from "./table.server.ts";
+import { phoneFieldTexts } from "./texts.ts";
+
+const openApiTags = ["accounts"];
+const path = "/api/phone-access";
+
+/** The longest that a begun access can last. */
+const cookieLife = 14 * day;
+
+/** The ways of people without a session to their page by its number: claiming a listing, a new password. */
+export const accessApi: AccountApi = async (app, deps) => {
+  const { db, country, appKey, secure, sessions, now } = deps;
+  const devices = knownDevices(deps);
+  const cookieName = secure ? "__Host-herafi_number" : "herafi_number";
+  const secretOf = ({ cookies }: FastifyRequest) => cookies[cookieName];
+
+  function remember(reply: FastifyReply, secret: string) {
+    reply.setCookie(cookieName, secret, {
+      path: "/",
+      sameSite: "lax",
+      httpOnly: true,
+      secure,
+      maxAge: inSeconds(cookieLife),
+    });
+  }
+
+  app.route({
+    method: "GET",
+    url: "/api/claims/:token",
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary: "What a link to claim a listing leads to",
+      params: ClaimParams,
+      response: { 200: AccessView },
+    },
+    handler: (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return showLink(offers(request), request.params.token, secretOf(request));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/claims/:token",
+    config: { access: "visitor", limit: "linksFromOne" },
+    schema: {
+      tags: openApiTags,
+      summary: "Begins a claim in this browser; the link works once",
+      params: ClaimParams,
+      response: { 200: AccessView },
+    },
+    handler: async (request, reply) => {
+      const secret = await beginByLink(deps, request.params.token);
+      remember(reply, secret);
+      return viewOf(deps, await findAccess(db, secret, now()));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: path,
+    config: { access: "visitor", limit: "linksFromOne" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Makes a code that leads to the page of a number: to claim it, or to a new password. The same for a number that leads nowhere",
+      body: accessByPhone(fieldRules(deps)),
+      response: { 201: CodeOffer },
+    },
+    handler: async (request, reply) => {
+      const { phone, way } = request.body;
+      const { secret, access } = await beginByNumber(db, phone, now());
+      const offer = await offerCode(offers(request), {
+        phone,
+        purpose: access.kind ?? "claim",
+        craftsmanId: access.craftsmanId,
+        accessId: access.id,
+        name: null,
+        way,
+        address: addressOf(request),
+      });
+      remember(reply, secret);
+      return reply.code(201).send(offer);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: path,
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary: "What has become of what this browser began",
+      response: { 200: AccessView },
+    },
+    handler: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return viewOf(deps, await findAccess(db, secretOf(request), now()));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/code`,
+    config: { access: "visitor" },
+    schema: {
+      tags: openApiTags,
+      summary: "Makes another code for what this browser began",
+      body: CodeWay,
+      response: { 201: CodeOffer },
+    },
+    handler: async (request, reply) => {
+      const access = await findAccess(db, secretOf(request), now());
+      const offer = await offerCode(offers(request), {
+        phone: access.phone,
+        purpose: access.kind ?? "claim",
+        craftsmanId: access.craftsmanId,
+        accessId: access.id,
+        name: access.tokenHash === null ? null : access.fullname,
+        way: request.body.way,
+        address: addressOf(request),
+      });
+      return reply.code(201).send(offer);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/typed-code`,
+    config: { access: "visitor", limit: "linksFromOne" },
+    schema: {
+      tags: openApiTags,
+      summary: "Proves the number by the code that was sent to it",
+      body: TypedCode,
+      response: { 200: AccessView },
+    },
+    handler: async (request) => {
+      const secret = secretOf(request);
+      const access = await findAccess(db, secret, now());
+      const at = { appKey, now: now() };
+      const isProven = await retryDeadlock(() =>
+        db.transaction(async (tx) => {
+          const isOwn = eq(phoneCode.accessId, access.id);
+          const code = await findTypedCode(tx, at, request.body.code, isOwn);
+          if (!code) return false;
+          const holder = { accountId: null, address: "holder" } as const;
+          const by = { how: "code", by: holder } as const;
+          return (await proveByCode(tx, { ...deps, ...at }, code, by)) !== "used";
+        }),
+      );
+      if (!isProven) {
+        throw new Refusal("invalid", { fields: { code: [phoneFieldTexts.wrongCode] } });
+      }
+      return viewOf(deps, await findAccess(db, secret, now()));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/password`,
+    config: { access: "visitor", changesPublic: true },
+    schema: {
+      tags: openApiTags,
+      summary: "Sets the password of the page that the proven number leads to, and logs in",
+      body: accessPassword(fieldRules(deps)),
+      response: { 200: OwnRecord },
+    },
+    handler: async (request, reply) => {
+      const given = { secret: secretOf(request), password: request.body.password };
+      const { record, opened } = await openByNumber(deps, given, async (tx, opened) => {
+        await sessions.begin(request, reply, { account: opened, remember: false }, tx);
+        return { record: await ownRecord(tx, opened.id, country), opened };
+      });
+      devices.remember(reply, { ...opened, securedAt: null });
+      reply.clearCookie(cookieName, { path: "/", secure });
+      return record;
+    },
+  });
+
+  const offers = (request: FastifyRequest) => ({ ...deps, log: request.log });
+};

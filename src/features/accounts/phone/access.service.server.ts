@@ -1,0 +1,243 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { displayPhone } from "#src/arabic/phone.server.ts";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
+import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
+import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { day, hour } from "#src/util/time.ts";
+import type { AccessView } from "./contract.ts";
+import { codeWays, type OfferDeps } from "./offer.server.ts";
+import { phoneAccess } from "./table.server.ts";
+import { phoneSentences } from "./texts.ts";
+
+type Access = typeof phoneAccess.$inferSelect;
+
+const linkLifetime = 72 * hour;
+/** For so long a number that was typed, or a link that was begun, waits for the code. */
+const begunLifetime = day;
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
+/**
+ * Makes the link by which the craftsman of a listing without an account claims it. It ends the former one, and alone
+ * proves nothing. The listing must be locked.
+ */
+export async function createClaimLink(
+  tx: Database,
+  { id, phone, by, now }: { id: number; phone: string; by: Actor; now: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + linkLifetime);
+  const isFormer = and(eq(phoneAccess.craftsmanId, id), isNotNull(phoneAccess.tokenHash));
+  await tx.delete(phoneAccess).where(isFormer);
+  await tx
+    .insert(phoneAccess)
+    .values({ craftsmanId: id, kind: "claim", phone, tokenHash: hashOf(token), expiresAt });
+  await writeAudit(tx, by, { act: "listing.claimLink", subject: id });
+  return { token, expiresAt };
+}
+
+/** What a link leads to, for the browser with this secret. Reading it changes nothing. */
+export async function showLink(
+  deps: OfferDeps,
+  token: string,
+  secret: string | undefined,
+): Promise<AccessView> {
+  const access = await findByToken(deps.db, token);
+  const isOwn = access?.secretHash && secret && access.secretHash === hashOf(secret);
+  if (!access || (!isOwn && access.expiresAt <= deps.now())) return nothingLeft("expired");
+  if (access.begunAt && !isOwn) return nothingLeft("used");
+  return viewOf(deps, access);
+}
+
+/**
+ * Begins a claim by a link, which nobody can begin again.
+ * @returns the secret of the browser that began it
+ * @throws Refusal `conflict` if it was used, or the listing has an account by now, `notFound` if it has expired
+ */
+export async function beginByLink(
+  { db, now }: Pick<OfferDeps, "db" | "now">,
+  token: string,
+): Promise<string> {
+  const access = await findByToken(db, token);
+  const at = now();
+  if (!access || access.expiresAt <= at) {
+    throw new Refusal("notFound", { message: phoneSentences.linkExpired });
+  }
+  const secret = newSecret();
+  const begun = await db
+    .update(phoneAccess)
+    .set({
+      begunAt: at,
+      secretHash: hashOf(secret),
+      expiresAt: new Date(at.getTime() + begunLifetime),
+    })
+    .where(and(eq(phoneAccess.id, access.id), isNull(phoneAccess.begunAt)))
+    .returning();
+  if (begun.length === 0) throw new Refusal("conflict", { message: phoneSentences.linkUsed });
+  return secret;
+}
+
+/**
+ * Begins with a number that was typed: the claim of a listing without an account, a new password for an account
+ * without an e-mail whose number is proven, or nothing. Its client cannot tell which before the number is proven.
+ */
+export async function beginByNumber(
+  db: Database,
+  phone: string,
+  now: Date,
+): Promise<{ secret: string; access: Access }> {
+  const [found] = await db
+    .select({
+      id: craftsman.id,
+      email: account.email,
+      passwordHash: account.passwordHash,
+      isProven,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(inArray(craftsman.phone, sameLine(phone)));
+  const kind = found && kindFor(found);
+  const secret = newSecret();
+  const [access] = await db
+    .insert(phoneAccess)
+    .values({
+      craftsmanId: kind ? found.id : null,
+      kind,
+      phone,
+      secretHash: hashOf(secret),
+      begunAt: now,
+      expiresAt: new Date(now.getTime() + begunLifetime),
+    })
+    .returning();
+  return { secret, access: access! };
+}
+
+/** An account with an e-mail gets a new password by that alone. */
+function kindFor(found: { email: string | null; passwordHash: string | null; isProven: boolean }) {
+  if (found.passwordHash === null) return "claim" as const;
+  return found.email === null && found.isProven ? ("password" as const) : undefined;
+}
+
+/** What this browser has begun. @throws Refusal `notFound` once that is over */
+export async function findAccess(
+  db: Database,
+  secret: string | undefined,
+  now: Date,
+): Promise<Access & { fullname: string | null }> {
+  const isValid = and(gt(phoneAccess.expiresAt, now), isNull(phoneAccess.doneAt));
+  const [found] = secret
+    ? await db
+        .select({ access: phoneAccess, fullname: craftsman.fullname })
+        .from(phoneAccess)
+        .leftJoin(craftsman, eq(craftsman.id, phoneAccess.craftsmanId))
+        .where(and(isValid, eq(phoneAccess.secretHash, hashOf(secret))))
+    : [];
+  if (!found) throw new Refusal("notFound", { message: phoneSentences.gone });
+  return { ...found.access, fullname: found.fullname };
+}
+
+export function viewOf(
+  deps: Pick<OfferDeps, "settings" | "hooks" | "country">,
+  access: Access & { fullname: string | null },
+): AccessView {
+  const { kind, phone, tokenHash, provenAt } = access;
+  const isKnown = tokenHash !== null || provenAt !== null;
+  return {
+    state: stateOf(access),
+    kind: isKnown ? kind : null,
+    fullname: isKnown ? access.fullname : null,
+    phone_display: displayPhone(phone, deps.country),
+    ...codeWays(deps, phone),
+  };
+}
+
+function stateOf({ kind, begunAt, provenAt, allowedAt, doneAt }: Access): AccessView["state"] {
+  if (doneAt) return "used";
+  if (!begunAt) return "open";
+  if (!provenAt) return "waiting";
+  if (kind === null) return "nothing";
+  return kind === "claim" || allowedAt ? "ready" : "comparing";
+}
+
+const nothingLeft = (state: "used" | "expired"): AccessView => ({
+  state,
+  kind: null,
+  fullname: null,
+  phone_display: null,
+  by_message: false,
+  by_sending: false,
+});
+
+async function findByToken(db: Database, token: string) {
+  const [found] = await db
+    .select({ access: phoneAccess, fullname: craftsman.fullname })
+    .from(phoneAccess)
+    .leftJoin(craftsman, eq(craftsman.id, phoneAccess.craftsmanId))
+    .where(eq(phoneAccess.tokenHash, hashOf(token)));
+  return found && { ...found.access, fullname: found.fullname };
+}
+
+/** A password that was set by a number. */
+interface Opened {
+  id: number;
+  email: string | null;
+  type: number;
+  passwordHash: string;
+}
+
+/**
+ * Sets the password of the page to which a proven number leads: claims a listing without an account, or replaces a
+ * password, which ends all sessions.
+ * @param welcome what else belongs to it, in the same transaction
+ * @throws Refusal `notFound` once it is over, `conflict` unless the number is proven and, for a new password, an admin
+ * has compared the person, `invalid` on `password`
+ */
+export async function openByNumber<Welcomed>(
+  { db, now }: Pick<OfferDeps, "db" | "now">,
+  { secret, password }: { secret: string | undefined; password: string },
+  welcome: (tx: Database, opened: Opened) => Promise<Welcomed>,
+): Promise<Welcomed> {
+  const access = await findAccess(db, secret, now());
+  if (stateOf(access) !== "ready" || access.craftsmanId === null) {
+    throw new Refusal("conflict", { message: phoneSentences.notProven });
+  }
+  const id = access.craftsmanId;
+  await refuseMadeOfFacts(db, id, password);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
+    const done = await tx
+      .update(phoneAccess)
+      .set({ doneAt: now() })
+      .where(and(eq(phoneAccess.id, access.id), isNull(phoneAccess.doneAt)))
+      .returning();
+    const isSamePhone = listing?.phone && sameLine(access.phone).includes(listing.phone);
+    if (!isSamePhone || done.length === 0) {
+      throw new Refusal("notFound", { message: phoneSentences.gone });
+    }
+    const [opened] = await tx
+      .update(account)
+      .set({ passwordHash, loginPhone: lineKey(access.phone) })
+      .where(
+        and(
+          eq(account.id, id),
+          access.kind === "claim" ? isNull(account.passwordHash) : isNull(account.email),
+        ),
+      )
+      .returning();
+    if (!opened) throw new Refusal("conflict", { message: phoneSentences.linkUsed });
+    await endSessions(tx, id);
+    const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
+    await writeAudit(tx, { accountId: null, address: "holder" }, { act, subject: id });
+    return welcome(tx, { ...opened, passwordHash });
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { latinDigits } from "#src/arabic/digits.ts";
+import { required, typed } from "#src/contract/fields.ts";
+import {
+  type FieldRules,
+  newPassword,
+  ownPassword,
+  ownPhone,
+} from "#src/features/accounts/contract.ts";
+import { proofStates } from "#src/features/craftsmen/proof/proof-ways.ts";
+import { accessKinds } from "./purposes.ts";
+import { phoneFieldTexts } from "./texts.ts";
+
+/** How a code travels: in a message from the number, which is the default, or sent to it. */
+const way = z.enum(["message", "sent"]).default("message");
+
+/** Six digits, whichever they are, with any spaces. */
+export const typedPhoneCode = required(
+  typed(phoneFieldTexts.code).transform((code) => latinDigits(code).replace(/\D/g, "")),
+  phoneFieldTexts.code,
+).pipe(z.string().regex(/^\d{6}$/, { error: phoneFieldTexts.code }));
+
+export const CodeWay = z.object({ way });
+
+export const TypedCode = z.object({ code: typedPhoneCode });
+
+export const ownProof = (rules: FieldRules) =>
+  z.object({
+    /** Another number than that of the listing, which the listing gets once it is proven. */
+    phone: ownPhone(rules).nullish(),
+    /** Needed for another number when the login was some time ago. */
+    current_password: ownPassword,
+    way,
+  });
+
+export const accessByPhone = (rules: FieldRules) => z.object({ phone: ownPhone(rules), way });
+
+export const accessPassword = (rules: FieldRules) => z.object({ password: newPassword(rules) });
+
+export const CodeOffer = z.object({
+  /** Null of a code that was sent to the number. */
+  code: z.string().nullable(),
+  /** Opens the message in WhatsApp; null of a code that was sent. */
+  url: z.string().nullable(),
+  phone_display: z.string(),
+  expires_at: z.iso.datetime(),
+});
+
+export const OwnProof = z.object({
+  state: z.enum(proofStates),
+  phone_display: z.string().nullable(),
+  /** The last proof, also if it is stale. */
+  proven_at: z.iso.datetime().nullable(),
+  /** Whether an admin has yet to decide whose number it is. */
+  is_asked: z.boolean(),
+  /** Whether codes come by message to the operator, and whether one can be sent to the number. */
+  by_message: z.boolean(),
+  by_sending: z.boolean(),
+});
+
+/**
+ * What somebody without a session can do by a number: `open` by a link that nobody has begun, `waiting` for the code,
+ * `comparing` while an admin compares the person, `ready` for a password, `nothing` where the number leads nowhere.
+ */
+export const accessStates = [
+  ...(["open", "waiting", "comparing", "ready", "nothing"] as const),
+  ...(["used", "expired"] as const),
+] as const;
+
+export const AccessView = z.object({
+  state: z.enum(accessStates),
+  /** Null until the number is proven, where it was typed. */
+  kind: z.enum(accessKinds).nullable(),
+  /** Only by a link. */
+  fullname: z.string().nullable(),
+  phone_display: z.string().nullable(),
+  by_message: z.boolean(),
+  by_sending: z.boolean(),
+});
+
+export const ClaimParams = z.object({ token: z.string().max(200) });
+
+export type CodeOffer = z.infer<typeof CodeOffer>;
+export type OwnProof = z.infer<typeof OwnProof>;
+export type AccessView = z.infer<typeof AccessView>;

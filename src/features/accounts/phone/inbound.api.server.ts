@@ -1,0 +1,105 @@
+import { timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type CountryCode, parsePhone } from "#src/arabic/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { AccountApi } from "#src/features/accounts/deps.server.ts";
+import { Nothing } from "#src/http/api/api.server.ts";
+import { minute, second } from "#src/util/time.ts";
+import { findCodeOfMessage } from "./codes.server.ts";
+import { proveByCode } from "./prove.server.ts";
+import { signatureOf } from "./sender.server.ts";
+import { inboundMessage } from "./table.server.ts";
+
+/** A message is as old as this at most, or as early. */
+const window = 5 * minute;
+
+const maxBytes = 16_384;
+
+const InboundMessage = z.object({ from: z.string().max(100), text: z.string().max(10_000) });
+
+const byGateway = { accountId: null, address: "gateway" } as const;
+
+/** Messages to the operator's number, from a gateway that passes them on. It has no session: it signs each request. */
+export const inboundApi: AccountApi = async (app, deps) => {
+  const { db, hooks, country, appKey, now } = deps;
+
+  app.route({
+    method: "POST",
+    url: "/api/phone-inbound",
+    config: { access: "anyone", isSigned: true, changesPublic: true },
+    schema: {
+      tags: ["accounts"],
+      summary:
+        "A message that came to the operator's number; signed with PHONE_INBOUND_SECRET, without the anti-forgery token",
+      body: InboundMessage,
+      response: { 204: Nothing },
+    },
+    preParsing: async (request, _reply, payload) => {
+      const body = await readAll(payload);
+      refuseUnsigned(request, body);
+      return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
+    },
+    handler: async (request, reply) => {
+      const { from, text } = request.body;
+      const at = now();
+      const signature = headerOf(request, "x-signature").toLowerCase();
+      const take = async (tx: Database) => {
+        const taken = await tx
+          .insert(inboundMessage)
+          .values({ signature, expiresAt: new Date(at.getTime() + 2 * window) })
+          .onConflictDoNothing()
+          .returning();
+        if (taken.length === 0) throw new Refusal("conflict");
+        const phone = parseSender(from, country);
+        if (phone === null) return;
+        const code = await findCodeOfMessage(tx, { appKey, now: at }, { from: phone, text });
+        if (!code) return;
+        await proveByCode(tx, { ...deps, now: at }, code, { how: "gateway", by: byGateway });
+      };
+      await retryDeadlock(() => db.transaction(take));
+      return reply.code(204).send(null);
+    },
+  });
+
+  function refuseUnsigned(request: FastifyRequest, body: Buffer) {
+    const secret = hooks.inboundSecret;
+    if (secret === null) throw new Refusal("notFound");
+    const timestamp = headerOf(request, "x-timestamp");
+    const expected = Buffer.from(signatureOf(secret, timestamp, body));
+    const given = Buffer.from(headerOf(request, "x-signature").toLowerCase());
+    const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isRight || Math.abs(now().getTime() - parseTimestamp(timestamp)) > window)
+      throw new Refusal("forbidden");
+  }
+};
+
+const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? "");
+
+/** Unix time, in seconds or milliseconds. */
+function parseTimestamp(text: string): number {
+  if (!/^\d{9,14}$/.test(text)) return Number.NaN;
+  const value = Number(text);
+  return value < 1e11 ? value * second : value;
+}
+
+/** Gateways write a number without its plus, or behind the name of their network. */
+function parseSender(from: string, country: CountryCode): string | null {
+  const digits = from.replace(/\D/g, "");
+  return parsePhone(`+${digits}`, country) ?? parsePhone(digits, country);
+}
+
+async function readAll(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of payload) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > maxBytes) throw new Refusal("tooLarge");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

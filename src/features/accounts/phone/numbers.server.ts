@@ -1,0 +1,120 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
+import { lockByKey } from "#src/database/lock-by-key.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { isUnconfirmed } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+
+interface NumberQuery {
+  /** E.164 */
+  phone: string;
+  /** Listing that may have the number itself. */
+  id?: number;
+}
+
+/** Whether another listing has the number, or another account logs in with it. */
+export async function isPhoneTaken(db: Database, { phone, id = 0 }: NumberQuery): Promise<boolean> {
+  const [listings, logins] = await Promise.all([
+    db.$count(craftsman, isOthers({ phone, id })),
+    db.$count(account, and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id))),
+  ]);
+  return listings + logins > 0;
+}
+
+/** The other listing that has a number, if any. */
+export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
+  const [holder] = await db
+    .select({
+      id: craftsman.id,
+      state: craftsman.state,
+      email: account.email,
+      hasAccount: sql<boolean>`${account.passwordHash} is not null`,
+      isProven: sql<boolean>`${isProven}`,
+      isUnconfirmed: sql<boolean>`${isUnconfirmed}`,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(isOthers({ phone, id }));
+  return holder;
+}
+
+const isOthers = ({ phone, id = 0 }: NumberQuery) =>
+  and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id));
+
+type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+const mayLose = {
+  unproven: ({ isProven, state }: Holder) => !isProven || state === "declined",
+  unconfirmed: ({ isUnconfirmed }: Holder) => isUnconfirmed,
+  declined: ({ isUnconfirmed, state }: Holder) => isUnconfirmed || state === "declined",
+  anyone: () => true,
+};
+
+/** Changes of one number wait for each other: each then sees who has it. */
+export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${lineKey(phone)}`);
+
+interface Taking {
+  phone: string;
+  /** Listing that gets the number; it must be locked before. */
+  id: number;
+  /**
+   * Who may lose it: `unproven` to a proof of the number, also a declined listing that had proven it; `unconfirmed`
+   * to the link of a former holder, and also `declined` once an owner agrees; `anyone` to an admin's decision on a
+   * number that was proven.
+   */
+  from: keyof typeof mayLose;
+}
+
+/**
+ * Takes a number from the listing that has it. That listing stays, without a number, and its account no longer
+ * logs in with it; its holder gets a mail.
+ * @returns the listing that keeps the number; undefined if none has it any more
+ */
+export async function takeNumber(
+  tx: Database,
+  { outbox }: { outbox: Outbox },
+  { phone, id, from }: Taking,
+) {
+  await lockPhone(tx, phone);
+  await tx
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(isOthers({ phone, id }))
+    .for("update");
+  // A new statement, since it may have been proven or approved while the lock was awaited.
+  const holder = await findHolder(tx, { phone, id });
+  if (holder) {
+    if (!mayLose[from](holder)) return holder;
+    await tx.update(craftsman).set({ phone: null }).where(eq(craftsman.id, holder.id));
+    await outbox.enqueue(tx, {
+      // Once, however often the number changes hands.
+      cause: `phone-taken:${holder.id}`,
+      kind: "phoneTaken",
+      recipient: holder.email,
+      data: { accountId: holder.id },
+    });
+  }
+  await tx
+    .update(account)
+    .set({ loginPhone: null })
+    .where(and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id)));
+  return undefined;
+}
+
+/** Gives a listing a number that nobody else has, which its account logs in with from now on, if there is one. */
+export async function setNumber(
+  tx: Database,
+  { id, phone }: { id: number; phone: string | null },
+): Promise<void> {
+  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  await tx
+    .update(account)
+    .set({
+      loginPhone: sql`case when ${account.passwordHash} is null then null
+        else ${phone && lineKey(phone)}::text end`,
+    })
+    .where(eq(account.id, id));
+}

@@ -1,0 +1,74 @@
+import { displayPhone } from "#src/arabic/phone.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
+import { plainName } from "#src/settings/site.ts";
+import { countCode, createCode } from "./codes.server.ts";
+import type { CodeOffer } from "./contract.ts";
+import type { CodePurpose } from "./purposes.ts";
+import { canSendTo, maySendNow, sendCode } from "./sender.server.ts";
+import { codeMessage, phoneSentences } from "./texts.ts";
+
+export type OfferDeps = Pick<
+  AccountDeps,
+  "db" | "appKey" | "country" | "limiter" | "settings" | "hooks" | "now"
+> & { log: { error(context: object, message: string): void } };
+
+interface Wanted {
+  phone: string;
+  purpose: CodePurpose;
+  craftsmanId: number | null;
+  accessId?: string;
+  /** The listing's name in the message; null where its client must not learn it. */
+  name: string | null;
+  way: "message" | "sent";
+  /** The client's key in rate limits. */
+  address: string;
+}
+
+/** Whether and how codes for a number can travel. */
+export const codeWays = (
+  { settings, hooks, country }: Pick<OfferDeps, "settings" | "hooks" | "country">,
+  phone: string | null,
+) => ({
+  by_message: settings.current.site.whatsapp !== null,
+  by_sending: phone !== null && canSendTo({ hooks, country }, phone),
+});
+
+/**
+ * Makes a code and says how it travels. One that is to be sent is sent to numbers that lead to a page alone, without
+ * anybody being able to tell.
+ * @throws Refusal `conflict` if there is no way, `tooMany`
+ */
+export async function offerCode(deps: OfferDeps, wanted: Wanted): Promise<CodeOffer> {
+  const { db, appKey, country, settings, now } = deps;
+  const { phone, purpose, craftsmanId, name, way, address } = wanted;
+  const { whatsapp } = settings.current.site;
+  const ways = codeWays(deps, phone);
+  if (!ways.by_message && !ways.by_sending) {
+    throw new Refusal("conflict", { message: phoneSentences.noWay });
+  }
+  await countCode(deps.limiter, phone, address);
+  const wantsSending = ways.by_sending && (way === "sent" || whatsapp === null);
+  const isSent = wantsSending && (await maySendNow(deps));
+  if (!isSent && whatsapp === null) {
+    throw new Refusal("conflict", { message: phoneSentences.noWay });
+  }
+  const { accessId } = wanted;
+  const made = await db.transaction((tx: Database) =>
+    createCode(
+      tx,
+      { appKey, now: now() },
+      { phone, purpose, craftsmanId, isSent, ...(accessId ? { accessId } : {}) },
+    ),
+  );
+  const { id, code, expiresAt } = made;
+  if (isSent && craftsmanId !== null) sendCode(deps, { id, to: phone, code, purpose });
+  const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));
+  return {
+    code: isSent ? null : code,
+    url: isSent ? null : `https://wa.me/${whatsapp!.slice(1)}?text=${encodeURIComponent(text)}`,
+    phone_display: displayPhone(phone, country),
+    expires_at: expiresAt.toISOString(),
+  };
+}

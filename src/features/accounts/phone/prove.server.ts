@@ -1,0 +1,168 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { sameLine } from "#src/arabic/same-line.ts";
+import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  changeContacts,
+  lockContacts,
+} from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
+import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { day } from "#src/util/time.ts";
+import { type CodeRow, consumeCode } from "./codes.server.ts";
+import { setNumber, takeNumber } from "./numbers.server.ts";
+import { phoneAccess, phoneQuestion } from "./table.server.ts";
+
+export interface ProofDeps {
+  outbox: Outbox;
+  formerDecisions: FormerDecisions;
+  now: Date;
+}
+
+interface Proof {
+  how: ProofWay;
+  by: Actor | SiteActor;
+}
+
+/** A number that was proven waits for so long for what comes next. */
+const provenLifetime = 7 * day;
+
+/**
+ * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
+ * whose page it is (`asked`) before a new password; `used` if it was used at the same moment.
+ */
+export type ProofOutcome = "proven" | "held" | "asked" | "used";
+
+/** Uses a code that came from its number, or was typed by who got it. Nothing of it is left then. */
+export async function proveByCode(
+  tx: Database,
+  deps: ProofDeps,
+  code: CodeRow,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  if (code.craftsmanId !== null) {
+    await tx
+      .select({ id: craftsman.id })
+      .from(craftsman)
+      .where(eq(craftsman.id, code.craftsmanId))
+      .for("update");
+  }
+  if (!(await consumeCode(tx, code.id))) return "used";
+  if (code.purpose === "prove") return proveOwn(tx, deps, code, proof);
+  return proveAccess(tx, deps, code, proof);
+}
+
+async function proveOwn(
+  tx: Database,
+  deps: ProofDeps,
+  { craftsmanId, phone }: CodeRow,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  const id = craftsmanId!;
+  const holder = await takeNumber(tx, deps, { phone, id, from: "unproven" });
+  if (!holder) {
+    await giveProvenNumber(tx, deps, { id, phone, ...proof });
+    return "proven";
+  }
+  await ask(tx, deps, { craftsmanId: id, holderId: holder.id, phone }, proof);
+  return "held";
+}
+
+async function proveAccess(
+  tx: Database,
+  deps: ProofDeps,
+  { accessId, craftsmanId, phone, purpose }: CodeRow,
+  proof: Proof,
+): Promise<ProofOutcome> {
+  const [listing] = await tx
+    .select({ phone: craftsman.phone })
+    .from(craftsman)
+    .where(eq(craftsman.id, craftsmanId ?? 0));
+  // Corrected meanwhile: whoever has the former number has no part in the page.
+  if (listing && !sameLine(phone).includes(listing.phone ?? "")) return "used";
+  const expiresAt = new Date(deps.now.getTime() + provenLifetime);
+  const [access] = await tx
+    .update(phoneAccess)
+    .set({ provenAt: deps.now, expiresAt })
+    .where(and(eq(phoneAccess.id, accessId ?? ""), isNull(phoneAccess.doneAt)))
+    .returning();
+  if (!access) return "used";
+  if (craftsmanId === null || !listing?.phone) return "proven";
+  if (purpose === "password") {
+    await ask(tx, deps, { craftsmanId, accessId: access.id, phone }, proof);
+    return "asked";
+  }
+  await writeProof(tx, deps, { id: craftsmanId, phone: listing.phone, ...proof });
+  return "proven";
+}
+
+interface Question {
+  craftsmanId: number;
+  holderId?: number;
+  accessId?: string;
+  phone: string;
+}
+
+/** Asks an admin; again changes nothing. */
+async function ask(
+  tx: Database,
+  { outbox, now }: ProofDeps,
+  question: Question,
+  { how, by }: Proof,
+): Promise<void> {
+  const [asked] = await tx
+    .insert(phoneQuestion)
+    .values({ ...question, how, byAccountId: by.accountId, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (asked) await outbox.notifyAdmins(tx, { kind: "order", id: question.craftsmanId });
+}
+
+/**
+ * Gives a listing a number that was proven. Another number than before counts as a change of contacts: the e-mail, if
+ * there is one, gets the link that reverts it. No other listing may have the number.
+ */
+export async function giveProvenNumber(
+  tx: Database,
+  deps: ProofDeps,
+  { id, phone, ...proof }: Proof & { id: number; phone: string },
+): Promise<void> {
+  const former = await lockContacts(tx, id);
+  const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
+  await setNumber(tx, { id, phone });
+  await writeProof(tx, deps, { id, phone, ...proof });
+  if (former.phone === phone) return;
+  const to = { email: former.email, phone };
+  const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  const { state, stateSince, refusedCityIds: cityIds } = listing!;
+  await deps.formerDecisions.rememberChange(
+    tx,
+    id,
+    { from: former, to },
+    { state, stateSince, cityIds },
+  );
+  await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
+  await recordChanges(tx, recordBefore!);
+  await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
+}
+
+async function writeProof(
+  tx: Database,
+  { now }: ProofDeps,
+  { id, phone, how, by }: Proof & { id: number; phone: string },
+): Promise<void> {
+  const values = { phone, how, byAccountId: by.accountId, provenAt: now };
+  await tx
+    .insert(phoneProof)
+    .values({ craftsmanId: id, ...values })
+    .onConflictDoUpdate({ target: phoneProof.craftsmanId, set: values });
+  // So that the trigger drops cached responses that say whether the number is proven.
+  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  await writeAudit(tx, by, { act: "listing.provePhone", subject: id, after: { how } });
+}

@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import { type CountryCode, phoneCountry } from "#src/arabic/phone.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import { second } from "#src/util/time.ts";
+import type { CodePurpose } from "./purposes.ts";
+
+/** The operator's own service that sends codes, and the secret that signs what is sent to it and comes from it. */
+export interface PhoneHooks {
+  senderUrl: string | null;
+  inboundSecret: string | null;
+}
+
+interface SenderDeps {
+  hooks: PhoneHooks;
+  country: CountryCode;
+  limiter: Limiter;
+  log: { error(context: object, message: string): void };
+}
+
+interface SentCode {
+  /** Idempotency key. */
+  id: string;
+  to: string;
+  code: string;
+  purpose: CodePurpose;
+}
+
+const timeoutMs = 5 * second;
+
+/** Whether a code can be sent to a number: other countries' cost too much. */
+export const canSendTo = ({ hooks, country }: Pick<SenderDeps, "hooks" | "country">, to: string) =>
+  hooks.senderUrl !== null && hooks.inboundSecret !== null && phoneCountry(to) === country;
+
+/**
+ * Counts a code against what the site may send in a day. Once that is used up the log has an error, and codes come by
+ * message only.
+ */
+export async function maySendNow({ limiter, log }: SenderDeps): Promise<boolean> {
+  try {
+    await limiter.count("sentCodes", "site");
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.error({}, "no more codes are sent today: the limit sentCodes is used up");
+    return false;
+  }
+}
+
+/** Sends a code. Nobody waits for it, so that the answer takes the same time for every number; a failure is logged. */
+export function sendCode({ hooks, log }: SenderDeps, { id, ...sent }: SentCode): void {
+  const { senderUrl, inboundSecret } = hooks;
+  if (senderUrl === null || inboundSecret === null) return;
+  const body = JSON.stringify(sent);
+  const timestamp = String(Math.floor(Date.now() / second));
+  fetch(senderUrl, {
+    method: "POST",
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": id,
+      "x-timestamp": timestamp,
+      "x-signature": signatureOf(inboundSecret, timestamp, body),
+    },
+    body,
+  })
+    .then(async (answer) => {
+      await answer.body?.cancel();
+      if (!answer.ok) log.error({ status: answer.status }, "PHONE_SENDER_URL refused a code");
+    })
+    .catch((error) => log.error({ err: error }, "PHONE_SENDER_URL cannot be reached"));
+}
+
+export const signatureOf = (secret: string, timestamp: string, body: string | Buffer): string =>
+  createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");

@@ -1,0 +1,34 @@
+import type { CodePurpose } from "./purposes.ts";
+
+export const phoneFieldTexts = {
+  code: "أدخل الرمز المكوّن من ستة أرقام.",
+  wrongCode: "هذا الرمز غير صحيح أو انتهت صلاحيته. تحقق منه، أو اطلب رمزًا جديدًا.",
+};
+
+export const phoneSentences = {
+  noWay: "لا يمكن تأكيد الأرقام الآن، لأن الإدارة لم تضع رقم واتساب. راسلنا من صفحة «اتصل بنا».",
+  noNumber: "لا رقم في ملفك. اكتب رقمك أولًا.",
+  linkUsed: "استُعمل هذا الرابط من قبل. اطلب من الإدارة رابطًا جديدًا.",
+  linkExpired: "انتهت صلاحية هذا الرابط. اطلب من الإدارة رابطًا جديدًا.",
+  notProven: "أكّد رقمك أولًا، ثم اختر كلمة المرور.",
+  gone: "انتهت صلاحية هذا الطلب. ابدأ من جديد.",
+};
+
+/** What the message to the operator is for, so that nobody sends somebody else's by mistake. */
+const purposeTexts: Record<CodePurpose, string> = {
+  prove: "رمز تأكيد رقمي",
+  claim: "رمز استلام صفحتي",
+  password: "رمز كلمة مرور جديدة",
+};
+
+/** The message that opens in WhatsApp. Without any other group of six digits. */
+export const codeMessage = (
+  { code, purpose, name }: { code: string; purpose: CodePurpose; name: string | null },
+  siteName: string,
+) =>
+  // Without a name the client must not learn either to which page the number leads.
+  name === null
+    ? `رمز رقمي في ${siteName}: ${code}\n${neverForward}`
+    : `${purposeTexts[purpose]} في ${siteName}: ${code}\nالملف: ${name}\n${neverForward}`;
+
+const neverForward = "لا ترسل هذه الرسالة إن طلبها منك أحد.";

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { codePurposes } from "#src/features/accounts/phone/purposes.ts";
+import { proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
+
+const Listed = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  profession: z.string(),
+  city: z.string(),
+});
+
+/** The code that came in a message, once an admin has typed it. */
+export const FoundCode = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  phone_display: z.string(),
+  purpose: z.enum(codePurposes),
+  /** Null if nobody is listed with the number. */
+  listing: Listed.nullable(),
+  expires_at: z.iso.datetime(),
+});
+
+export const PhoneQuestion = z.object({
+  id: z.uuid(),
+  /** `number` where another listing had proven it before, `password` where the person is to be compared. */
+  kind: z.enum(["number", "password"]),
+  phone: z.string(),
+  phone_display: z.string(),
+  listing: Listed,
+  /** Who has proven the number before. */
+  holder: Listed.extend({ proven_at: z.iso.datetime().nullable() }).nullable(),
+  how: z.enum(proofWays),
+  asked_at: z.iso.datetime(),
+});
+
+export const ClaimLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
+
+export const CodeParams = z.object({ id: z.uuid() });
+
+export type FoundCode = z.infer<typeof FoundCode>;
+export type PhoneQuestion = z.infer<typeof PhoneQuestion>;
+export type ClaimLink = z.infer<typeof ClaimLink>;

@@ -1,0 +1,26 @@
+import type { CodePurpose } from "#src/features/accounts/phone/purposes.ts";
+
+export const phoneAdminSentences = {
+  noSuchCode:
+    "لا يوجد رمز صالح بهذه الأرقام: إما أن فيه خطأ، أو استُعمل، أو مضى عليه أكثر من نصف ساعة.",
+  questionDecided: "سبق أن اتُّخذ القرار في هذا الطلب.",
+  hasAccount: "لهذا الملف حساب، فلا يحتاج إلى رابط استلام.",
+  noNumber: "لا رقم في هذا الملف. اكتب رقمه أولًا.",
+  moved: "صار الرقم في الملف الذي أكّده الآن.",
+  kept: "بقي الرقم حيث كان.",
+  passwordAllowed: "يستطيع صاحب الملف الآن أن يختار كلمة مرور جديدة، خلال ثلاثة أيام.",
+  passwordRefused: "بقيت كلمة المرور كما هي.",
+};
+
+/** What became of a code that an admin has compared. */
+export const outcomeTexts: Record<"proven" | "asked" | "held", string> = {
+  proven: "أُكّد الرقم.",
+  asked: "أُكّد الرقم. بقي أن تتأكد من الشخص قبل كلمة المرور الجديدة: الطلب في أعلى هذه الصفحة.",
+  held: "هذا الرقم مؤكَّد من قبل في ملف آخر. قرّر لمن هو: السؤال في صفحة الطلبات.",
+};
+
+export const purposeTexts: Record<CodePurpose, string> = {
+  prove: "تأكيد رقم الملف",
+  claim: "استلام ملف أضافته الإدارة",
+  password: "كلمة مرور جديدة",
+};
