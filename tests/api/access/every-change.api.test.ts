@@ -12,10 +12,12 @@ const { people, enter } = await populate(site);
 const reading = ["GET", "HEAD"];
 const changing = routes.filter(({ access, method }) => access && !reading.includes(method));
 const named = changing.map((route) => [nameOf(route), route] as const);
+/** A gateway has neither a session nor a cookie: its own signature is looked at first. */
+const withToken = named.filter(([name]) => name !== "POST /api/phone-inbound");
 const pathOf = ({ url }: Route) => url.replace(/:\w+/g, "1");
 
 describe("1: without this session's own token nothing is changed by", () => {
-  it.each(named)("%s", async (_name, route) => {
+  it.each(withToken)("%s", async (_name, route) => {
     for (const who of rolesByAccess[route.access!]) {
       const others = await enter(who === "admin" ? "craftsman" : "admin");
       const person = await enter(who);
@@ -34,7 +36,7 @@ describe("1: without this session's own token nothing is changed by", () => {
 });
 
 describe("2: from another site nothing is changed by", () => {
-  it.each(named)("%s", async (_name, route) => {
+  it.each(withToken)("%s", async (_name, route) => {
     const person = people[rolesByAccess[route.access!].at(-1)!];
     const before = await digestsOfTables(site.db);
     const token = { "x-xsrf-token": person.cookies.get("XSRF-TOKEN")! };
