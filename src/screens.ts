@@ -58,7 +58,7 @@ export const menuScreens: readonly MenuScreen[] = [
     label: "الحرفيون",
     icon: "users",
     count: "flagged",
-    childPrefixes: ["/listings/", "/removal-requests"],
+    childPrefixes: ["/listings/", "/removal-requests", "/import", "/untold"],
   },
   {
     path: "/add-craftsman",
@@ -151,6 +151,8 @@ export const otherScreens: readonly Screen[] = [
   { path: "/carftsman-details/:id", page: "craftsmen/details/details" },
   { path: "/remove-listing/:id", page: "listings/remove" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
+  { path: "/import", page: "imports/screen/import", for: "owner" },
+  { path: "/untold", page: "imports/screen/untold", for: "owner" },
   { path: "/removal-requests", page: "listings/removals", for: "admin" },
   { path: "/:city/:profession", page: "craftsmen/trades/trade" },
   { path: "/email/verify/:id/:hash", page: "accounts/recovery/verify-email" },

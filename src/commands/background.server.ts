@@ -5,6 +5,7 @@ import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { startImports } from "#src/features/imports/start-jobs.server.ts";
+import { hideUntold } from "#src/features/imports/untold.server.ts";
 import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
@@ -85,6 +86,8 @@ export const tasks = {
     // Hourly, in one of the processes: listings are hidden on whose removal no admin has decided in time.
     ({ database: { db }, jobs, storage }) =>
       jobs.hourly("removals", () => hideUndecided({ db, storage }, new Date())),
+    // Hourly, in one of the processes: who was added by a statement for a whole file is hidden unless he was told.
+    ({ database: { db }, jobs }) => jobs.hourly("untold", () => hideUntold(db, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.
     ({ database: { db }, jobs, outbox }) =>
       jobs.hourly("alerts", () => tellWhoWaits({ db, outbox })),

@@ -15,6 +15,7 @@ export const localNames = [
   "second-factor-later",
   "drafts forgotten",
   "new listings",
+  "import columns",
 ] as const;
 
 /** What a tab remembers until it is closed. */

@@ -1,14 +1,18 @@
+import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, PageNumber, pageOf, toPage } from "#src/contract/pagination.ts";
+import { Nothing } from "#src/http/api/api.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { createTurns } from "#src/http/security/turns.server.ts";
-import { ImportInput, ImportReport, ReadTable, TableInput } from "./contract.ts";
+import { ImportInput, ImportReport, ReadTable, TableInput, Untold } from "./contract.ts";
 import type { ImportApi } from "./deps.server.ts";
 import { importLimits } from "./limits.ts";
 import { showImport } from "./report.server.ts";
-import { showTable, startImport } from "./start-import.server.ts";
-import { fileTexts } from "./texts.ts";
+import { correctFile, showTable, startImport } from "./start-import.server.ts";
+import { correctedTexts, fileTexts } from "./texts.ts";
 import { undoImport } from "./undo-import.server.ts";
+import { listUntold, markTold, untoldPerPage } from "./untold.server.ts";
 
 const openApiTags = ["imports"];
 const takesFile = {
@@ -16,6 +20,7 @@ const takesFile = {
   tooHeavy: fileTexts.tooHeavy,
   onlyOne: fileTexts.onlyOne,
 };
+const untoldPath = "/api/import/untold";
 const config = { access: "owner" } as const;
 
 /** Files that wait to be read: each takes up to 10 MB of memory. */
@@ -23,7 +28,7 @@ const maxWaiting = 3;
 
 /** An owner adds listings from a table. */
 export const importsApi: ImportApi = async (app, deps) => {
-  const { db, now } = deps;
+  const { db, now, country, appUrl } = deps;
   const inTurn = createTurns(1, maxWaiting);
   await app.register(pictureForms);
 
@@ -53,6 +58,61 @@ export const importsApi: ImportApi = async (app, deps) => {
       response: { 200: ReadTable },
     },
     handler: ({ body }) => inTurn("files", () => showTable(deps, body.file, body.columns)),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/import/corrected",
+    config: { ...config, takesFile },
+    schema: {
+      tags: openApiTags,
+      summary: "The rows of a file, each with what has to be corrected; stores nothing",
+      consumes: ["multipart/form-data"],
+      body: ImportInput,
+      produces: ["text/csv"],
+    },
+    handler: async ({ body }, reply) => {
+      const csv = await inTurn("files", () => correctFile(deps, body));
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${correctedTexts.fileName}"`)
+        .send(csv);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: untoldPath,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "People who were not told of the page that an import has added",
+      querystring: z.object({ page: PageNumber }),
+      response: { 200: pageOf(Untold) },
+    },
+    handler: async ({ query: { page } }) =>
+      toPage(
+        await listUntold(db, country, page),
+        page,
+        untoldPerPage,
+        listUrl(untoldPath, appUrl, {}),
+      ),
+  });
+
+  app.route({
+    method: "POST",
+    url: `${untoldPath}/:id/told`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Notes that somebody was told, and shows the page again if it was hidden",
+      params: IdParams,
+      response: { 204: Nothing },
+    },
+    handler: async ({ params }, reply) => {
+      await markTold(db, params.id, now());
+      return reply.code(204).send(null);
+    },
   });
 
   app.route({

@@ -128,6 +128,20 @@ export const ReadTable = z
   })
   .meta({ id: "ReadTable" });
 
+/** Somebody whose page was added by a statement for a whole file, and who was not told of it. */
+export const Untold = z
+  .object({
+    id: z.int(),
+    fullname: z.string(),
+    phone: z.object({ e164: z.string(), display: z.string() }).nullable(),
+    profession: z.string(),
+    city: z.string(),
+    hides_at: z.iso.datetime(),
+    is_hidden: z.boolean(),
+  })
+  .meta({ id: "Untold" });
+
+export type Untold = z.infer<typeof Untold>;
 export type ImportInput = z.infer<typeof ImportInput>;
 export type ImportReport = z.infer<typeof ImportReport>;
 export type ReadTable = z.infer<typeof ReadTable>;

@@ -5,6 +5,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ImportColumns, ImportInput, ImportReport, ReadTable } from "./contract.ts";
+import { correctedCsv } from "./corrected-csv.server.ts";
 import type { ImportApiDeps } from "./deps.server.ts";
 import { FileProblem } from "./file/file-problem.ts";
 import { readInThread } from "./file/read-in-thread.server.ts";
@@ -80,6 +81,17 @@ export async function startImport(
   }
 }
 
+/** A file with what has to be corrected in it; stores nothing. @throws Refusal `invalid` */
+export async function correctFile(
+  deps: Omit<ImportDeps, "jobs">,
+  { file, columns, ...choices }: ImportInput,
+): Promise<string> {
+  const table = await readTable(deps, file, columns);
+  refuseMissing(table);
+  const { refused } = await makePlan(deps.db, table, choices);
+  return correctedCsv(table.rows, refused, deps.country);
+}
+
 /** The columns of a file; stores nothing. @throws Refusal `invalid` */
 export async function showTable(
   deps: Omit<ImportDeps, "jobs" | "db">,
@@ -91,7 +103,7 @@ export async function showTable(
 }
 
 /** @throws Refusal `invalid` on `file` */
-export async function readTable(
+async function readTable(
   { country, settings, now }: Omit<ImportDeps, "jobs" | "db">,
   file: Buffer,
   columns: ImportColumns,
@@ -106,7 +118,7 @@ export async function readTable(
 }
 
 /** @throws Refusal `invalid` on `columns` */
-export function refuseMissing({ columns }: ParsedTable): void {
+function refuseMissing({ columns }: ParsedTable): void {
   const missing = neededFields.filter((field) => !columns.some((one) => one.field === field));
   if (missing.length === 0) return;
   const message = columnTexts.missing(missing.map((field) => fieldLabels[field]));

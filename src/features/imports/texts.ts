@@ -20,6 +20,12 @@ export const fileTexts = {
   onlyOne: "أرسل ملفًا واحدًا.",
 };
 
+/** The file to correct. */
+export const correctedTexts = {
+  problem: "سبب الرفض",
+  fileName: "herafi-import.csv",
+};
+
 export const columnTexts = {
   missing: (labels: string[]) => `لم نجد في الجدول: ${labels.join("، ")}. اختر لكلٍّ منها عموده.`,
   unreadable: "تعذرت قراءة أسماء الأعمدة. أعد تحميل الصفحة وحاول مرة أخرى.",

@@ -125,6 +125,7 @@ function parseRow({ line, cells }: FileRow, indexes: Indexes, options: ParseOpti
     line,
     fullname,
     phone: phone.phone,
+    typedPhone: lineOf(cell("phone")),
     profession,
     city,
     description,

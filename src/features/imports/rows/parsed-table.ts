@@ -6,6 +6,8 @@ export interface ParsedRow {
   fullname: string;
   /** E.164; null where the row has none. */
   phone: string | null;
+  /** What stands in the first cell for the number. */
+  typedPhone: string;
   profession: string;
   city: string;
   description: string | null;

@@ -1,4 +1,4 @@
-import { Download, ListChecks, SearchX, UserPlus, Users } from "lucide-react";
+import { Download, FileSpreadsheet, ListChecks, SearchX, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserApi } from "#src/client/browser.ts";
@@ -54,10 +54,21 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
       count={craftsmenCount}
       dense
       aside={
-        <ButtonLink look="outlined" to="/add-craftsman" className="max-md:min-h-11 max-md:px-3">
-          <UserPlus aria-hidden="true" className="size-5" />
-          {recordsTexts.add}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="outlined" to="/add-craftsman" className="max-md:min-h-11 max-md:px-3">
+            <UserPlus aria-hidden="true" className="size-5" />
+            {recordsTexts.add}
+          </ButtonLink>
+          <ButtonLink
+            look="outlined"
+            to="/import"
+            data-for="owner"
+            className="max-md:min-h-11 max-md:px-3"
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-5" />
+            {recordsTexts.import}
+          </ButtonLink>
+        </div>
       }
     >
       {data && <RecordsForm {...data} />}

@@ -29,6 +29,7 @@ export const csvTexts = { yes: "نعم", no: "لا" };
 
 export const recordsTexts = {
   add: "إضافة حرفي",
+  import: "استيراد جدول",
   correct: "تصحيح",
   title: "الحرفيون",
   failed: "تعذر عرض الحرفيين",

@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from "vitest";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { importForm } from "#tests/support/imports/form.ts";
+import { runImports } from "#tests/support/imports/run.ts";
+import type { Person } from "#tests/support/person.ts";
+import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { listedKeys } from "./plan.ts";
+
+let site: Site;
+let owner: Person;
+async function open() {
+  site = await openSite();
+  owner = await signedInAdmin(site);
+  await addCity(site.db);
+  await addProfession(site.db);
+}
+beforeEach(open);
+
+async function imported(file: string) {
+  const started = (await owner.post("/api/import", importForm(file))).json();
+  await runImports(site);
+  return (await owner.get(`/api/import/${started.id}`)).json();
+}
+
+const listings = async () => {
+  const rows = await site.db.select().from(craftsman).orderBy(craftsman.phone);
+  return rows.map((row) => [row.phone, ...listedKeys.map((key) => row[key])]);
+};
+
+it("the site's own table comes in again unchanged, on the same site and on an empty one", async () => {
+  await addAccount(site.db, { fullname: "ليلى حدّاد", gender: "female", experience: 7 });
+  await addAccount(site.db, {
+    fullname: "سامر (أبو عمر) النجار",
+    phone: "+4915112345678",
+    description: '=1+1\nقالت "نعم"،\n-أبواب; =ونوافذ',
+  });
+  await addAccount(site.db, { fullname: "مرفوض الطلب", state: "declined" });
+  const before = await listings();
+  const csv = (await owner.get("/api/craftsmen-records.csv")).body;
+  expect(await imported(csv)).toMatchObject({ rows: 3, same: 3, created: 0, refused: [] });
+  expect(await listings()).toEqual(before);
+
+  await open();
+  const report = await imported(csv);
+  expect(report).toMatchObject({ rows: 3, created: 2 });
+  expect(report.refused).toEqual([expect.objectContaining({ field: "state" })]);
+  expect(await listings()).toEqual(before.filter(([, name]) => name !== "مرفوض الطلب"));
+});
+
+it("gives a file to correct, whose corrected rows then come in", async () => {
+  const file =
+    "name;phone;profession;city\nسامر النجار;9.63944E+11;سباك;دمشق\n=HYPERLINK();0933123456;سباك;دمشق\n";
+  const answer = await owner.post("/api/import/corrected", importForm(file, { dryRun: true }));
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(answer.body).toContain('"سامر النجار","9.63944E+11"');
+  expect(answer.body).toContain('"\'=HYPERLINK()","0933 123 456"');
+  const corrected = answer.body
+    .replace("9.63944E+11", "0944123456")
+    .replace("'=HYPERLINK()", "عمر الحلبي");
+  expect(await imported(corrected)).toMatchObject({ rows: 2, created: 2, refused: [] });
+});

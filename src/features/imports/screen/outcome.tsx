@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { exactTime } from "#src/arabic/date.ts";
+import { browserApi } from "#src/client/browser.ts";
+import type { ImportReport } from "#src/features/imports/contract.ts";
+import { site } from "#src/settings/current-site.ts";
+import { useAction } from "#src/ui/actions/use-action.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { formCard } from "#src/ui/styles/classes.ts";
+import { Counts, Lines } from "./counts.tsx";
+import { screenTexts as texts } from "./texts.ts";
+
+/** In ms, between two looks at an import that is running. */
+const interval = 1500;
+
+/** An import that was begun: it goes on also while nobody looks. */
+export function Outcome({ report }: { report: ImportReport }) {
+  const { state, message, refused, undo_until } = report;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== "running") return;
+    const timer = setInterval(revalidate, interval);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
+  return (
+    <section className={formCard}>
+      <div role="status">
+        <Notice tone={state === "done" ? "good" : state === "failed" ? "bad" : "calm"}>
+          {message}
+        </Notice>
+      </div>
+      {state === "running" && (
+        <progress aria-label={message} className="progress block h-2 w-full rounded-full bg-sunk" />
+      )}
+      {state === "done" && <Counts report={report} />}
+      {state === "done" && refused.length > 0 && (
+        <>
+          <h2 className="font-semibold">{texts.refused}</h2>
+          <Lines notes={refused} />
+        </>
+      )}
+      {undo_until && <Undo report={report} until={undo_until} />}
+      {state !== "running" && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/import">{texts.another}</ButtonLink>
+          <ButtonLink look="outlined" to="/craftsmen">
+            {texts.toCraftsmen}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Undo({ report, until }: { report: ImportReport; until: string }) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction({
+    act: async () =>
+      (await browserApi.send<ImportReport>("POST", `/api/import/${report.id}/undo`)).message,
+    done: () => revalidate(),
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      <Button look="outlined" onClick={run} busy={busy} className="self-start">
+        {busy ? texts.undoing : texts.undo}
+      </Button>
+      <p className="text-small text-ink2">
+        {texts.undoHint} {exactTime(until, site().time_zone)}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from "vitest";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { importForm } from "#tests/support/imports/form.ts";
+import { runImports } from "#tests/support/imports/run.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expectRefused } from "#tests/support/responses.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import { hideUntold } from "./untold.server.ts";
+
+const start = new Date("2026-11-01T10:00:00Z");
+const later = new Date("2026-12-01T10:00:01Z");
+
+let site: Site;
+let owner: Person;
+beforeEach(async () => {
+  site = await openSite({ now: () => start });
+  owner = await signedInAdmin(site);
+  await addCity(site.db);
+  await addProfession(site.db);
+  const file = [
+    "name,phone,profession,city,كيف وافق,تاريخ الموافقة",
+    "سامر النجار,0944123456,سباك,دمشق,حضوريا,15/10/2026",
+    "عمر الحلبي,0933123456,سباك,دمشق,,",
+    "ليلى حداد,0955123456,سباك,دمشق,,",
+  ].join("\n");
+  await owner.post("/api/import", importForm(file));
+  await runImports(site);
+});
+
+const untold = async () => (await owner.get("/api/import/untold")).json();
+const listed = async (): Promise<string[]> =>
+  (await site.get("/api/craftsmen"))
+    .json()
+    .data.map(({ fullname }: { fullname: string }) => fullname);
+
+it("who was added by the statement for a file stands on the list until he is told", async () => {
+  const page = await untold();
+  expect(page.total).toBe(2);
+  expect(page.data[0]).toMatchObject({
+    fullname: "عمر الحلبي",
+    phone: { e164: "+963933123456", display: "0933 123 456" },
+    hides_at: "2026-12-01T10:00:00.000Z",
+    is_hidden: false,
+  });
+  expect((await owner.post(`/api/import/untold/${page.data[0].id}/told`)).statusCode).toBe(204);
+  expect((await untold()).data.map(({ fullname }: { fullname: string }) => fullname)).toEqual([
+    "ليلى حداد",
+  ]);
+  expectRefused(await owner.post("/api/import/untold/999/told"), 404);
+});
+
+it("who was not told within 30 days is hidden, and shown again once he is", async () => {
+  await hideUntold(site.db, new Date(later.getTime() - 2000));
+  expect(await listed()).toHaveLength(3);
+  const [{ id }] = (await untold()).data;
+  await owner.post(`/api/import/untold/${id}/told`);
+  await hideUntold(site.db, later);
+  await hideUntold(site.db, later);
+  expect((await listed()).sort()).toEqual(["سامر النجار", "عمر الحلبي"].sort());
+  const { data, total } = await untold();
+  expect([total, data[0].is_hidden]).toEqual([1, true]);
+  await owner.post(`/api/import/untold/${data[0].id}/told`);
+  expect(await listed()).toHaveLength(3);
+  expect((await untold()).total).toBe(0);
+});
