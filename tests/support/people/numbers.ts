@@ -57,6 +57,7 @@ export async function addQuestion(
           expiresAt: new Date(Date.now() + 1e8),
         })
         .returning();
+  await db.delete(phoneQuestion).where(eq(phoneQuestion.craftsmanId, craftsmanId));
   const [question] = await db
     .insert(phoneQuestion)
     .values({

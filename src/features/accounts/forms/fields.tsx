@@ -27,7 +27,8 @@ export function EmailField({
       name="email"
       // A number is no address to a browser's own check.
       type={isLogin ? "text" : "email"}
-      label={isLogin ? accountLabels.loginName : labelOf("email")}
+      label={labelOf("email")}
+      {...(isLogin ? { hint: accountLabels.loginHint } : {})}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign

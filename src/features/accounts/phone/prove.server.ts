@@ -30,6 +30,14 @@ interface Proof {
   by: Actor | SiteActor;
 }
 
+interface WrittenProof {
+  id: number;
+  phone: string;
+  how: ProofWay;
+  /** Who compared the message; without an account of the other ways. */
+  by: { accountId: number | null };
+}
+
 /** A number that was proven waits for so long for what comes next. */
 const provenLifetime = 7 * day;
 
@@ -68,6 +76,7 @@ async function proveOwn(
   const holder = await takeNumber(tx, deps, { phone, id, from: "unproven" });
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
+    await auditProof(tx, id, proof);
     return "proven";
   }
   await ask(tx, deps, { craftsmanId: id, holderId: holder.id, phone }, proof);
@@ -99,6 +108,7 @@ async function proveAccess(
     return "asked";
   }
   await writeProof(tx, deps, { id: craftsmanId, phone: listing.phone, ...proof });
+  await auditProof(tx, craftsmanId, proof);
   return "proven";
 }
 
@@ -131,7 +141,7 @@ async function ask(
 export async function giveProvenNumber(
   tx: Database,
   deps: ProofDeps,
-  { id, phone, ...proof }: Proof & { id: number; phone: string },
+  { id, phone, ...proof }: WrittenProof,
 ): Promise<void> {
   const former = await lockContacts(tx, id);
   const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
@@ -155,7 +165,7 @@ export async function giveProvenNumber(
 async function writeProof(
   tx: Database,
   { now }: ProofDeps,
-  { id, phone, how, by }: Proof & { id: number; phone: string },
+  { id, phone, how, by }: WrittenProof,
 ): Promise<void> {
   const values = { phone, how, byAccountId: by.accountId, provenAt: now };
   await tx
@@ -164,5 +174,7 @@ async function writeProof(
     .onConflictDoUpdate({ target: phoneProof.craftsmanId, set: values });
   // So that the trigger drops cached responses that say whether the number is proven.
   await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
-  await writeAudit(tx, by, { act: "listing.provePhone", subject: id, after: { how } });
 }
+
+const auditProof = (tx: Database, id: number, { how, by }: Proof) =>
+  writeAudit(tx, by, { act: "listing.provePhone", subject: id, after: { how } });

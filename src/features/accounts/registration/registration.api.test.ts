@@ -35,6 +35,7 @@ describe("POST /register", () => {
       phone: "+963944123456",
       phone_display: "0944 123 456",
       phone_state: "unproven",
+      proven: false,
       gender: "male",
       profession_id,
       profession: { id: profession_id, title: "نجّار" },

@@ -176,8 +176,8 @@ export function approveQuestion(deps: Deps, id: string, by: Actor): Promise<Ques
       return;
     }
     await takeNumber(tx, deps, { phone, id: craftsmanId, from: "anyone" });
-    const prover = byAccountId === null ? by : { ...by, accountId: byAccountId };
-    await giveProvenNumber(tx, { ...deps, now }, { id: craftsmanId, phone, how, by: prover });
+    const proof = { phone, how, by: { accountId: byAccountId } };
+    await giveProvenNumber(tx, { ...deps, now }, { id: craftsmanId, ...proof });
     await writeAudit(tx, by, { act: "listing.movePhone", subject: craftsmanId });
   });
 }

@@ -10,7 +10,7 @@ import { logInAsAdmin, openAsAdmin } from "#tests/browser/admins.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { expect, open } from "#tests/browser/support.ts";
 
-/** What a person sees of registrations that nobody has confirmed, and of numbers that two listings have. */
+/** What a person sees of registrations that nobody has confirmed, and of numbers that are missing or proven. */
 export const unconfirmedScreens: Screen[] = [
   {
     name: "register with a number that is taken",
@@ -24,22 +24,11 @@ export const unconfirmedScreens: Screen[] = [
     show: (page) => showProfileAs(page, { registration_ends_at: inTwoWeeks }, {}),
   },
   {
-    name: "profile with a number that is claimed",
+    name: "profile without a number",
     route: "profile",
-    show: (page) =>
-      showProfileAs(page, { registration_ends_at: inTwoWeeks }, { phone_claimed: true }),
+    show: (page) => showProfileAs(page, {}, { phone: null, phone_display: null }),
   },
-  {
-    name: "profile with a number that another account has",
-    route: "profile",
-    show: (page) =>
-      showProfileAs(
-        page,
-        {},
-        { phone_claimed: true, email_verified_at: "2026-05-01T09:00:00.000Z" },
-      ),
-  },
-  { name: "orders with a number that is claimed", route: "carftsman-orders", show: showOrders },
+  { name: "orders with a proven number", route: "carftsman-orders", show: showOrders },
   { name: "audit log with the end of a registration", route: "audit-log", show: showAudit },
 ];
 
@@ -75,11 +64,14 @@ export async function showOrders(page: Page) {
   await logInAsAdmin(page.context());
   await page.route("**/api/get-craftsmen-orders*", async (route) => {
     const list = await (await route.fetch()).json();
-    const data = list.data.map((order: object) => ({ ...order, phone_claimed: true }));
+    const data = list.data.map((order: object) => ({
+      ...order,
+      phone_state: "proven",
+    }));
     await route.fulfill({ json: { ...list, data } });
   });
   await openAsAdmin(page, "/carftsman-orders");
-  await expect(page.getByText("مسجّل في حساب آخر أيضًا").first()).toBeVisible();
+  await expect(page.getByText("رقم مؤكَّد", { exact: true }).first()).toBeVisible();
 }
 
 export async function showAudit(page: Page) {
