@@ -73,7 +73,7 @@ async function importFile(
   { country, timeZone, smtpUrl }: Config,
   { file, email, consent, isDryRun, yes }: ReturnType<typeof parseArguments>,
 ) {
-  const by = { accountId: await findOwner(db, email), address: "import" };
+  const by = { accountId: await findOwner(db, email), address: "npm run import" };
   const settings = createSettings(db, { sendsMail: smtpUrl !== undefined, timeZone });
   await settings.refresh();
   const now = () => new Date();
