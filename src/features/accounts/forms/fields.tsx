@@ -58,9 +58,16 @@ export function PhoneField({ mayBeMine = false, ...given }: FieldProps & { mayBe
         {...given}
       />
       {isTaken && (
-        <Link to={whatsapp ? "/claim" : "/contact"} className={`${textLink} text-small`}>
-          {whatsapp ? accountLabels.claimByPhone : accountLabels.contact}
-        </Link>
+        <p className="flex flex-wrap gap-x-4 text-small">
+          {whatsapp && (
+            <Link to="/claim" className={textLink}>
+              {accountLabels.claimByPhone}
+            </Link>
+          )}
+          <Link to="/contact" className={textLink}>
+            {accountLabels.contact}
+          </Link>
+        </p>
       )}
       {/* Stays once it was ticked, also where another field is corrected next. */}
       {mayBeMine && whatsapp && (isTaken || wasTaken) && (
