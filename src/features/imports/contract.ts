@@ -1,29 +1,8 @@
 import { z } from "zod";
-import { lengthBetween, line, required, text } from "#src/contract/fields.ts";
-import { consentWays } from "#src/features/listings/ways.ts";
-import { day } from "#src/util/time.ts";
+import { lengthBetween, line } from "#src/contract/fields.ts";
+import { Consent } from "#src/features/listings/contract.ts";
 import { type ImportField, importFields } from "./rows/headings.ts";
 import { columnTexts, fileTexts, importTexts } from "./texts.ts";
-
-const Consent = z.object(
-  {
-    how: z.enum(consentWays, { error: importTexts.consent }),
-    given_at: z
-      .string({ error: importTexts.consent })
-      .max(40, { error: importTexts.consent })
-      .pipe(
-        z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: importTexts.consent }),
-      )
-      .transform((value) => new Date(value))
-      .refine((time) => time.getFullYear() >= 2000 && time.getTime() < Date.now() + day, {
-        error: importTexts.consent,
-      }),
-    wording: required(text(importTexts.consent), importTexts.consent).pipe(
-      lengthBetween(3, 1000, importTexts.consent),
-    ),
-  },
-  { error: importTexts.consent },
-);
 
 /** A part of a form that is JSON; absent where it is empty. */
 const jsonOf = <Schema extends z.ZodType>(schema: Schema, error: string) =>

@@ -1,6 +1,7 @@
 import { accountScreens } from "./account-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { conversationScreens } from "./conversation-screens.ts";
+import { importScreens } from "./import-screens.ts";
 import { listingScreens } from "./listing-screens.ts";
 import { type Screen, screens } from "./screens.ts";
 
@@ -11,6 +12,7 @@ export const allScreens: Screen[] = [
   ...accountScreens,
   ...adminScreens,
   ...listingScreens,
+  ...importScreens,
 ];
 
 /** Of those that are at every width. The other states of a screen share its frame. */

@@ -1,0 +1,79 @@
+import { screenTexts as texts } from "#src/features/imports/screen/texts.ts";
+import { importTexts } from "#src/features/imports/texts.ts";
+import { recordsTexts } from "#src/features/moderation/records/records.texts.ts";
+import { freshName, openAsAdmin } from "#tests/browser/admins.ts";
+import { expect, test } from "#tests/browser/support.ts";
+import { freshPhone, lettersOf } from "./listings.ts";
+
+test("an owner pastes rows, matches a heading and a word, sees what will happen, imports and undoes", {
+  tag: "@both",
+}, async ({ page }) => {
+  const name = lettersOf(freshName("سامر"));
+  await openAsAdmin(page, "/craftsmen");
+  await page.getByRole("link", { name: recordsTexts.import }).click();
+  await page
+    .getByLabel(texts.paste)
+    .fill(
+      [
+        "الاسم\tكيف نتصل به\tالمهنة\tالمدينة",
+        `${name}\t${freshPhone()}\tمعلّم أبواب خشب\tحمص`,
+        "عمر الحلبي\t9.63944E+11\tنجّار\tحمص",
+      ].join("\n"),
+    );
+  await page.getByRole("button", { name: texts.read }).click();
+  await page.getByLabel("كيف نتصل به").selectOption({ label: "الهاتف" });
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+
+  const result = page.getByRole("region", { name: texts.result });
+  await expect(result.getByText("معلّم أبواب خشب").first()).toBeVisible();
+  await result.getByLabel("معلّم أبواب خشب", { exact: true }).selectOption({ label: "نجّار" });
+  await result.getByRole("button", { name: texts.checkAgain }).click();
+  await expect(result.getByText("سيُضاف حرفي واحد.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await result.getByRole("button", { name: texts.download }).click();
+  expect((await download).suggestedFilename()).toBe("herafi-import.csv");
+
+  await page.getByText("في مكالمة").click();
+  await page.getByLabel(texts.givenAt).fill("2026-11-01");
+  await page.getByLabel(texts.wording).fill("اتصلنا به وسألناه فوافق.");
+  await page.getByRole("button", { name: texts.import, exact: true }).click();
+  await expect(page.getByText("أُضيف حرفي واحد.")).toBeVisible();
+  const total = async () => {
+    const answer = await page.request.get(`/api/craftsmen?q=${encodeURIComponent(name)}`);
+    return (await answer.json()).total;
+  };
+  expect(await total()).toBe(1);
+
+  await page.getByRole("button", { name: texts.undo }).click();
+  await expect(page.getByRole("main").getByText(importTexts.undone)).toBeVisible();
+  expect(await total()).toBe(0);
+});
+
+test("who was added by the statement for a file stands on a list, with a text for WhatsApp", async ({
+  page,
+}) => {
+  const name = lettersOf(freshName("نادر"));
+  await openAsAdmin(page, "/import");
+  const rows = `name,phone,profession,city\n${name},${freshPhone()},نجّار,حمص`;
+  await page.getByLabel(texts.file).setInputFiles({
+    name: "table.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows),
+  });
+  await page.getByRole("button", { name: texts.read }).click();
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await page.getByText("في مكالمة").click();
+  await page.getByLabel(texts.givenAt).fill("2026-11-01");
+  await page.getByLabel(texts.wording).fill("اتصلنا به وسألناه فوافق.");
+  await page.getByRole("button", { name: texts.import, exact: true }).click();
+  await expect(page.getByText("أُضيف حرفي واحد.")).toBeVisible();
+
+  await openAsAdmin(page, "/untold");
+  const person = page.getByRole("listitem").filter({ hasText: name });
+  await expect(person.getByRole("link", { name: /واتساب/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/963955\d{6}\?text=.*remove-listing/,
+  );
+  await person.getByRole("button").click();
+  await expect(person).toHaveCount(0);
+});
