@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AuditValues } from "#src/audit/table.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { lockPhone } from "#src/features/accounts/phone/numbers.server.ts";
@@ -78,8 +79,8 @@ export async function correctListing(
   given: CorrectionInput,
 ): Promise<{ token: string | undefined; isTold: boolean }> {
   await refuseUnknown(db, given);
-  return db
-    .transaction(async (tx) => {
+  return retryDeadlock(() =>
+    db.transaction(async (tx) => {
       const rights = await lockRights(tx, by.accountId);
       const found = await lockListing(tx, id, rights);
       const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
@@ -136,8 +137,8 @@ export async function correctListing(
         now,
       });
       return { token, isTold: cause !== undefined };
-    })
-    .catch(asKnownNumber);
+    }),
+  ).catch(asKnownNumber);
 }
 
 /**
@@ -151,8 +152,8 @@ export const undoCorrection = (
   { id, before, after, former, cause }: StoredCorrection,
   claim: (tx: Database) => Promise<void>,
 ): Promise<void> =>
-  db
-    .transaction(async (tx) => {
+  retryDeadlock(() =>
+    db.transaction(async (tx) => {
       await claim(tx);
       const rights = await lockRights(tx, by.accountId);
       await lockListing(tx, id, rights);
@@ -175,8 +176,8 @@ export const undoCorrection = (
         before: forAudit(record!, changed),
         after: forAudit(undone!, changed),
       });
-    })
-    .catch(asKnownNumber);
+    }),
+  ).catch(asKnownNumber);
 
 function asKnownNumber(error: unknown): never {
   if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;

@@ -12,6 +12,7 @@ import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { correctedMail } from "./mail-templates.server.ts";
 import { listingConflicts, listingSentences } from "./texts.ts";
 
 let site: Site;
@@ -180,4 +181,18 @@ it("60: a published listing gets no number that another city refused without a r
   expectRefused(await correct(id, given, await moderatorOf(damascus)), 403);
   expect((await correct(id, given)).statusCode).toBe(200);
   expect((await read(id)).refusedCityIds).toEqual([homs]);
+});
+
+it("the mail names what was corrected, and is not written once the account has another e-mail", async () => {
+  const id = await addAccount(site.db, { email: "omar@mail.example", verified: true });
+  const write = correctedMail({ appUrl: "https://herafi.example" });
+  const data = { accountId: id, fields: ["phone", "cityId"] };
+  const mailTo = (recipient: string) => write(site.db, { id: 1, recipient, data });
+  const content = await mailTo("omar@mail.example");
+  expect(content).toMatchObject({
+    name: "محمود الحلبي",
+    action: { url: `https://herafi.example/carftsman-details/${id}` },
+  });
+  expect(content?.paragraphs[0]).toBe("صحّحت الإدارة في صفحتك: الهاتف، المدينة.");
+  expect(await mailTo("other@mail.example")).toBeNull();
 });

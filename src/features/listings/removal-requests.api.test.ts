@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { createNotices } from "#src/features/notifications/notices.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { hour } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -126,4 +127,18 @@ it("limit: five requests an hour of an address", async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 6; sent++) statuses.push((await send()).statusCode);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+it("the notice on devices is for admins of its city, names no person and goes with the listing", async () => {
+  const id = await listed();
+  const homs = await addCity(site.db, "حمص");
+  const moderator = await addModerator(site.db, "homs@mail.example", { cities: [homs] });
+  const write = createNotices({ admin2fa: "offered" });
+  const noticeTo = (accountId: number) => write(site.db, accountId, { kind: "removal", id });
+  const notice = await noticeTo(admin.id);
+  expect(notice).toMatchObject({ body: "سبّاك في دمشق", path: `/listings/${id}` });
+  expect(JSON.stringify(notice)).not.toContain("سامر");
+  expect(await noticeTo(moderator)).toBeNull();
+  await admin.post(`/api/listings/${id}/refuse`);
+  expect(await noticeTo(admin.id)).toBeNull();
 });
