@@ -5,9 +5,11 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { listingConsent } from "#src/features/listings/table.server.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { day } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { fileConsent, importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";
@@ -16,7 +18,8 @@ import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addModerator } from "#tests/support/rows.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import type { ImportReport } from "./contract.ts";
-import { importRun } from "./table.server.ts";
+import { forgetReports } from "./report.server.ts";
+import { importedListing, importRun } from "./table.server.ts";
 import { importTexts, rowTexts } from "./texts.ts";
 
 let site: Site;
@@ -309,6 +312,66 @@ describe("POST /api/import", () => {
     expectRefused(await new Person(site).post("/api/import", importForm(three)), 401);
     expectRefused(await moderator.get("/api/import/1"), 403);
     expectConflict(await owner.get("/api/import/7"), 404, importTexts.gone);
+  });
+});
+
+it("forgets dry runs after a day, and what was said about rows after 30", async () => {
+  const file = table("عمر الحلبي,12,سباك,دمشق");
+  const dry = await dryRun(file);
+  const real = await imported(file);
+  expect(real.refused).toHaveLength(1);
+  const after = (days: number) => new Date(now.getTime() + days * day + 1);
+  await forgetReports(site.db, after(1));
+  expectConflict(await owner.get(`/api/import/${dry.id}`), 404, importTexts.gone);
+  expect((await owner.get(`/api/import/${real.id}`)).json().refused).toHaveLength(1);
+  await forgetReports(site.db, after(30));
+  expect((await owner.get(`/api/import/${real.id}`)).json()).toMatchObject({
+    rows: 1,
+    refused: [],
+  });
+});
+
+describe("29: what a killed process has left", () => {
+  it("is not public, and is finished by the next one", async () => {
+    const { id } = (await owner.post("/api/import", importForm(three))).json();
+    const [run] = await site.db.select().from(importRun);
+    const { by } = run!.plan!;
+    // The first rows were written when it ended.
+    const [first] = run!.plan!.listings;
+    const { line, profession, city, consent, ...values } = first!;
+    const places = { professionId: Number(profession), cityId: Number(city) };
+    const [listingId] = await insertListings(
+      site.db,
+      [{ ...values, ...places, consent: { ...consent, givenAt: new Date(consent.givenAt) } }],
+      { by, now, isPublic: false },
+    );
+    await site.db
+      .insert(importedListing)
+      .values({ listingId: listingId!, importId: id, line, values: { ...values, ...places } });
+    expect((await listed()).total).toBe(0);
+    await runImports(site);
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "done",
+      created: 3,
+      same: 0,
+    });
+    expect((await listed()).total).toBe(3);
+  });
+
+  it("is removed where it cannot be finished", async () => {
+    const { id } = (await owner.post("/api/import", importForm(three))).json();
+    const [run] = await site.db.select().from(importRun);
+    const [first, second, third] = run!.plan!.listings;
+    const broken = { ...third!, fullname: null as unknown as string };
+    const plan = { ...run!.plan!, listings: [first!, second!, broken] };
+    await site.db.update(importRun).set({ plan }).where(eq(importRun.id, id));
+    await expect(runImports(site)).rejects.toThrow();
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "failed",
+      created: 0,
+      message: importTexts.failed,
+    });
+    expect(await site.db.$count(craftsman)).toBe(0);
   });
 });
 

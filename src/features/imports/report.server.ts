@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { hour } from "#src/util/time.ts";
+import { day, hour } from "#src/util/time.ts";
 import type { ImportReport } from "./contract.ts";
 import { importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
@@ -10,6 +10,25 @@ import { importTexts } from "./texts.ts";
 export const undoWindow = 24 * hour;
 
 type Run = typeof importRun.$inferSelect;
+
+/** In ms; a dry run is looked at once, and what is said about rows is of use until they are corrected. */
+const retention = { dryRun: day, lines: 30 * day };
+
+/** Hourly: deletes dry runs, and what was said about the rows of older imports. */
+export async function forgetReports(db: Database, now: Date): Promise<void> {
+  const before = (age: number) => lt(importRun.createdAt, new Date(now.getTime() - age));
+  await db.delete(importRun).where(and(importRun.isDryRun, before(retention.dryRun)));
+  await db
+    .update(importRun)
+    .set({ refused: [], notes: [], unknown: { professions: [], cities: [] } })
+    .where(
+      and(
+        ne(importRun.state, "running"),
+        before(retention.lines),
+        or(ne(importRun.refused, []), ne(importRun.notes, [])),
+      ),
+    );
+}
 
 /** @throws Refusal `notFound` */
 export async function showImport(db: Database, id: number, now: Date): Promise<ImportReport> {
