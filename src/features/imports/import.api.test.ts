@@ -141,7 +141,7 @@ describe("POST /api/import", () => {
     for (const consent of wrong) {
       const answer = await owner.post("/api/import", importForm(three, { consent }));
       expect(answer.statusCode).toBe(422);
-      expect(answer.json().errors.consent).toEqual([importTexts.consent]);
+      expect(answer.json().errors).toHaveProperty("consent");
     }
     expect(await site.db.$count(importRun)).toBe(0);
   });

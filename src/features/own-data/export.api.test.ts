@@ -9,6 +9,7 @@ import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { addProof } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
 import { contactMessage } from "#tests/support/requests/contact-message.ts";
 import { expectRefused } from "#tests/support/responses.ts";
@@ -152,6 +153,7 @@ describe("GET /api/user/export", () => {
       { professionId, email, confirmedAt: now, createdAt: now },
       { professionId, phone: "+963944123456", createdAt: now },
     ]);
+    await addProof(site.db, id);
     const [messageId] = await addMessages(site.db, 1, { email });
     await admin.post(`/api/contact-reply/${messageId}`, { reply: "أهلًا بك." });
 

@@ -71,7 +71,8 @@ export const createClientErrorHandler =
     return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   };
 
-const maxHeadBytes = 16 * 1024;
+/** Node refuses more headers than a quarter of this, and reads on to the end of what it has received. */
+const maxHeadBytes = 64 * 1024;
 
 /**
  * The path and the headers Accept and Origin of a request that Node could not parse, from the bytes that

@@ -23,7 +23,7 @@ export const importActions = {
         .returning();
       return by.post(`/api/import/${run!.id}/undo`);
     },
-    { subject: 2, after: { count: 0 } },
+    { subject: 1, after: { count: 0 } },
   ],
 } satisfies Record<
   string,

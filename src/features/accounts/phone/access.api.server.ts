@@ -26,7 +26,7 @@ import {
   CodeWay,
   TypedCode,
 } from "./contract.ts";
-import { offerCode } from "./offer.server.ts";
+import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
 import { proveByCode } from "./prove.server.ts";
 import { phoneCode } from "./table.server.ts";
 import { phoneFieldTexts } from "./texts.ts";
@@ -100,16 +100,13 @@ export const accessApi: AccountApi = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const { phone, way } = request.body;
+      const deps = offers(request);
+      const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
       const { secret, access } = await beginByNumber(db, phone, now());
-      const offer = await offerCode(offers(request), {
-        phone,
-        purpose: access.kind ?? "claim",
-        craftsmanId: access.craftsmanId,
-        accessId: access.id,
-        name: null,
-        way,
-        address: addressOf(request),
-      });
+      const { craftsmanId, id: accessId } = access;
+      const purpose = access.kind ?? "claim";
+      const wanted = { phone, purpose, craftsmanId, accessId, name: null };
+      const offer = await makeOffer(deps, wanted, isSent);
       remember(reply, secret);
       return reply.code(201).send(offer);
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { latinDigits } from "#src/arabic/digits.ts";
 import { required, typed } from "#src/contract/fields.ts";
+import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import {
   type FieldRules,
   newPassword,
@@ -12,7 +13,7 @@ import { accessKinds } from "./purposes.ts";
 import { phoneFieldTexts } from "./texts.ts";
 
 /** How a code travels: in a message from the number, which is the default, or sent to it. */
-const way = z.enum(["message", "sent"]).default("message");
+const way = z.enum(["message", "sent"], { error: refusalTexts.invalid }).default("message");
 
 /** Six digits, whichever they are, with any spaces. */
 export const typedPhoneCode = required(

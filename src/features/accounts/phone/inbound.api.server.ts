@@ -6,6 +6,7 @@ import { type CountryCode, parsePhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
 import { minute, second } from "#src/util/time.ts";
@@ -19,7 +20,10 @@ const window = 5 * minute;
 
 const maxBytes = 16_384;
 
-const InboundMessage = z.object({ from: z.string().max(100), text: z.string().max(10_000) });
+const inboundText = (most: number) =>
+  z.string({ error: refusalTexts.invalid }).max(most, { error: refusalTexts.invalid });
+
+const InboundMessage = z.object({ from: inboundText(100), text: inboundText(10_000) });
 
 const byGateway = { accountId: null, address: "gateway" } as const;
 

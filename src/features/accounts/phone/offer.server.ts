@@ -36,25 +36,37 @@ export const codeWays = (
 });
 
 /**
- * Makes a code and says how it travels. One that is to be sent is sent to numbers that lead to a page alone, without
- * anybody being able to tell.
+ * Counts a code that is wanted, before anything is written for it.
+ * @returns whether it is sent to the number, instead of coming from it
  * @throws Refusal `conflict` if there is no way, `tooMany`
  */
-export async function offerCode(deps: OfferDeps, wanted: Wanted): Promise<CodeOffer> {
-  const { db, appKey, country, settings, now } = deps;
-  const { phone, purpose, craftsmanId, name, way, address } = wanted;
-  const { whatsapp } = settings.current.site;
-  const ways = codeWays(deps, phone);
-  if (!ways.by_message && !ways.by_sending) {
+export async function chooseWay(
+  deps: OfferDeps,
+  { phone, way, address }: Pick<Wanted, "phone" | "way" | "address">,
+): Promise<boolean> {
+  const { by_message, by_sending } = codeWays(deps, phone);
+  if (!by_message && !by_sending) {
     throw new Refusal("conflict", { message: phoneSentences.noWay });
   }
   await countCode(deps.limiter, phone, address);
-  const wantsSending = ways.by_sending && (way === "sent" || whatsapp === null);
+  const wantsSending = by_sending && (way === "sent" || !by_message);
   const isSent = wantsSending && (await maySendNow(deps));
-  if (!isSent && whatsapp === null) {
-    throw new Refusal("conflict", { message: phoneSentences.noWay });
-  }
-  const { accessId } = wanted;
+  if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
+  return isSent;
+}
+
+/**
+ * Makes a code and says how it travels. One that is to be sent is sent to numbers that lead to a page alone, without
+ * anybody being able to tell.
+ * @param isSent by `chooseWay`
+ */
+export async function makeOffer(
+  deps: OfferDeps,
+  { phone, purpose, craftsmanId, accessId, name }: Omit<Wanted, "way" | "address">,
+  isSent: boolean,
+): Promise<CodeOffer> {
+  const { db, appKey, country, settings, now } = deps;
+  const { whatsapp } = settings.current.site;
   const made = await db.transaction((tx: Database) =>
     createCode(
       tx,
@@ -72,3 +84,7 @@ export async function offerCode(deps: OfferDeps, wanted: Wanted): Promise<CodeOf
     expires_at: expiresAt.toISOString(),
   };
 }
+
+/** Both at once. @throws Refusal `conflict` if there is no way, `tooMany` */
+export const offerCode = async (deps: OfferDeps, wanted: Wanted): Promise<CodeOffer> =>
+  makeOffer(deps, wanted, await chooseWay(deps, wanted));

@@ -9,6 +9,7 @@ import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { findRefused, refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailTo } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
@@ -101,6 +102,13 @@ describe("a code in a message to the operator", () => {
     expect(text).toContain("عمر الزعبي");
     expect(text).toContain("لا ترسل هذه الرسالة إن طلبها منك أحد");
     expect(await stateOf()).toBe("waiting");
+  });
+
+  it("31: lifts a refusal of its number, whose owner has a listing of the own now", async () => {
+    await refuseNumber(site.db, phone, { via: "admin", now: new Date() });
+    await match(await askForCode());
+    expect(await stateOf()).toBe("proven");
+    expect((await findRefused(site.db, [phone])).size).toBe(0);
   });
 
   it("is offered to nobody where the operator has set no number", async () => {

@@ -13,6 +13,7 @@ import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
@@ -76,6 +77,8 @@ async function proveOwn(
   const holder = await takeNumber(tx, deps, { phone, id, from: "unproven" });
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
+    // Its owner had refused to be listed, and has a listing of the own now.
+    await liftRefusal(tx, phone);
     await auditProof(tx, id, proof);
     return "proven";
   }

@@ -30,12 +30,15 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
       {user.phone === null && <Notice>{profileTexts.noPhone}</Notice>}
-      {!user.email_verified_at && !site().sends_mail && (
+      {user.email && !user.email_verified_at && !site().sends_mail && (
         <Notice tone="neutral">
           {isToBeReviewed(user)
             ? profileTexts.reviewedWithoutMail
             : profileTexts.unverifiedWithoutMail}
         </Notice>
+      )}
+      {!user.email && endsAt && (
+        <Notice>{profileTexts.endsAtWithoutEmail(exactDay(endsAt, timeZone))}</Notice>
       )}
       {user.email && !user.email_verified_at && site().sends_mail && (
         <Notice className="lg:items-center">

@@ -32,6 +32,7 @@ beforeEach(async () => {
     city: { id: cityId, name: "دمشق" },
     created_at: "2026-03-04T05:06:07.089Z",
     status: 1,
+    proven: false,
     ...emptyFields(publicFields),
     description: "تمديدات صحية\nوكشف تسرّب",
     experience: 7,
