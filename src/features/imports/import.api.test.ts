@@ -83,7 +83,7 @@ describe("POST /api/import", () => {
     expect((await listed("?city=2")).total).toBe(2);
   });
 
-  it("29: sends nothing, asks nobody among the orders, and gives nobody an account to log in with", async () => {
+  it("69: sends nothing, asks nobody among the orders, and gives nobody an account to log in with", async () => {
     await imported(three);
     expect(await site.db.$count(mail)).toBe(0);
     expect((await owner.get("/api/carftsman-orders")).json().total ?? 0).toBe(0);
@@ -207,7 +207,7 @@ describe("POST /api/import", () => {
     expect(await phones()).toEqual(["+963933123456", "+963944123456"]);
   });
 
-  it("31: adds nobody who said no before", async () => {
+  it("66: adds nobody who said no before", async () => {
     await refuseNumber(site.db, "+963944123456", { via: "admin", now });
     expect(await imported(three)).toMatchObject({ created: 2, said_no: 1 });
     expect(await phones()).not.toContain("+963944123456");
@@ -331,7 +331,7 @@ it("forgets dry runs after a day, and what was said about rows after 30", async 
   });
 });
 
-describe("29: what a killed process has left", () => {
+describe("69: what a killed process has left", () => {
   it("is not public, and is finished by the next one", async () => {
     const { id } = (await owner.post("/api/import", importForm(three))).json();
     const [run] = await site.db.select().from(importRun);
@@ -375,7 +375,7 @@ describe("29: what a killed process has left", () => {
   });
 });
 
-describe("29: undo", () => {
+describe("69: undo", () => {
   it("removes for 24 hours what nobody has touched, from lists at once", async () => {
     const { id, undo_until } = await imported(three);
     expect(undo_until).toBe("2026-12-01T10:00:00.000Z");

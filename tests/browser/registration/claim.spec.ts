@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const newPassword = "mishmish-4-bahr";
 
-test("66: a craftsman claims his listing by the admin's link, proves his number, and logs in by it", async ({
+test("68: a craftsman claims his listing by the admin's link, proves his number, and logs in by it", async ({
   page,
   browser,
   announce,

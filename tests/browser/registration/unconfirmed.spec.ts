@@ -70,7 +70,7 @@ test("39: the profile says that the listing has no number", async ({ page }) => 
   await expect(page.getByText("لا رقم في ملفك")).toBeVisible();
 });
 
-test("66: admins see that a number is proven", ({ page }) => showOrders(page));
+test("68: admins see that a number is proven", ({ page }) => showOrders(page));
 
 test("39: admins see in the log that a registration ended, and why", async ({ page }) => {
   await showAudit(page);

@@ -104,7 +104,7 @@ describe("a code in a message to the operator", () => {
     expect(await stateOf()).toBe("waiting");
   });
 
-  it("31: lifts a refusal of its number, whose owner has a listing of the own now", async () => {
+  it("66: lifts a refusal of its number, whose owner has a listing of the own now", async () => {
     await refuseNumber(site.db, phone, { via: "admin", now: new Date() });
     await match(await askForCode());
     expect(await stateOf()).toBe("proven");
