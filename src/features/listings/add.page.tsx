@@ -1,4 +1,4 @@
-import { ChevronDown, Send } from "lucide-react";
+import { ChevronDown, FileSpreadsheet, Send } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
@@ -12,12 +12,13 @@ import { pictureTexts } from "#src/features/accounts/texts.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { type FieldValues, fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { recordsTexts } from "#src/features/moderation/records/records.texts.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { AdminFormError } from "#src/ui/admin/form-error.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
@@ -50,7 +51,15 @@ export function HydrateFallback() {
 /** Adds listings without accounts, one after the other, also where there is no network. */
 export default function AddListing({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminScreen title={texts.title}>
+    <AdminScreen
+      title={texts.title}
+      aside={
+        <ButtonLink look="outlined" to="/import" data-for="owner">
+          <FileSpreadsheet aria-hidden="true" className="size-5" />
+          {recordsTexts.import}
+        </ButtonLink>
+      }
+    >
       <LoadedContent loaded={loaderData} skeleton={<FormSkeleton />} errorTitle={texts.failed}>
         {(data) => <Adding key={data.accountId} {...data} />}
       </LoadedContent>

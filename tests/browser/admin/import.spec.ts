@@ -9,7 +9,7 @@ test("an owner pastes rows, matches a heading and a word, sees what will happen,
   tag: "@both",
 }, async ({ page }) => {
   const name = lettersOf(freshName("سامر"));
-  await openAsAdmin(page, "/craftsmen");
+  await openAsAdmin(page, "/add-craftsman");
   await page.getByRole("link", { name: recordsTexts.import }).click();
   await page
     .getByLabel(texts.paste)

@@ -8,14 +8,25 @@ export const freshPhone = () =>
 /** Adds a listing without an account as the admin, whom the page is from here on. */
 export async function addListing(page: Page): Promise<{ id: number; fullname: string }> {
   await logInAsAdmin(page.context());
+  // Where no test counts who is listed.
+  const [profession_id, city_id] = await Promise.all([
+    idOf(page, "/api/get-all-professions", "نجّار"),
+    idOf(page, "/api/get-all-cities", "حمص"),
+  ]);
   const answer = await send(page.context(), "POST", "/api/listings", {
     fullname: lettersOf(freshName("سامر")),
     phone: freshPhone(),
-    profession_id: 1,
-    city_id: 1,
+    profession_id,
+    city_id,
     consent: { how: "call", given_at: "2026-11-20", wording: "سألته بالهاتف فوافق." },
   });
   return JSON.parse(answer);
+}
+
+async function idOf(page: Page, path: string, name: string): Promise<number> {
+  const answer = await page.request.get(path);
+  const entries: { id: number; title?: string; name?: string }[] = await answer.json();
+  return entries.find((one) => (one.title ?? one.name) === name)!.id;
 }
 
 export const requestRemoval = (page: Page, id: number) =>

@@ -56,7 +56,7 @@ test("found by name, approved, suspended for a reason, restored, and taken along
   await act(page, `موافق ${fullname}`).click();
   await expect(statusMessage(page, "نُشر ملف الحرفي في الدليل.")).toBeVisible();
   await expect(own).toContainText("منشور");
-  await expect(own.getByRole("link", { name: fullname })).toHaveAttribute(
+  await expect(own.getByRole("link", { name: fullname, exact: true })).toHaveAttribute(
     "href",
     `/carftsman-details/${id}`,
   );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import {
   expectError,
   field,
@@ -44,9 +45,7 @@ test("one's own account is deleted after a question that wants the password", as
   await field(page, "البريد الإلكتروني").fill(email);
   await field(page, "كلمة المرور").fill(password);
   await button(page, "دخول").click();
-  await expect(
-    page.getByText("البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى."),
-  ).toBeVisible();
+  await expect(page.getByText(accountFieldTexts.wrongLogin)).toBeVisible();
 });
 
 test("an admin deletes the account of a craftsman who is not shown", async ({

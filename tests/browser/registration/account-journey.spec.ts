@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import {
   createButton,
   email,
@@ -79,10 +80,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(email(page)).toHaveValue(address);
   await passwordField(page).fill("zaytoun-7-jisr");
   await logInButton(page).click();
-  await expectError(
-    email(page),
-    "البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما وحاول مرة أخرى.",
-  );
+  await expectError(email(page), accountFieldTexts.wrongLogin);
   await passwordField(page).fill(newPassword);
   await logInButton(page).click();
   await expect(page).toHaveURL("/profile");

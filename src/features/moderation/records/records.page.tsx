@@ -63,7 +63,8 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
             look="outlined"
             to="/import"
             data-for="owner"
-            className="max-md:min-h-11 max-md:px-3"
+            // On phones the list is near the top; the way leads over the screen of adding.
+            className="max-md:hidden"
           >
             <FileSpreadsheet aria-hidden="true" className="size-5" />
             {recordsTexts.import}
