@@ -5,6 +5,9 @@ import { freshName, openAsAdmin } from "#tests/browser/admins.ts";
 import { expect, test } from "#tests/browser/support.ts";
 import { freshPhone, lettersOf } from "./listings.ts";
 
+// A site has one import at a time.
+test.describe.configure({ mode: "default" });
+
 test("an owner pastes rows, matches a heading and a word, sees what will happen, imports and undoes", {
   tag: "@both",
 }, async ({ page }) => {

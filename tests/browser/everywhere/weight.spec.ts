@@ -35,7 +35,7 @@ test("home is light", async ({ page }) => {
   expect(scripts).toBeGreaterThan(50_000);
   expect(scripts).toBeLessThan(128_000);
   expect(styles).toBeGreaterThan(5_000);
-  expect(styles).toBeLessThan(12_000);
+  expect(styles).toBeLessThan(12_500);
   expect(letters).toBeGreaterThan(20_000);
   expect(letters).toBeLessThan(35_000);
 });

@@ -3,6 +3,7 @@ import { adminScreens } from "./admin-screens.ts";
 import { conversationScreens } from "./conversation-screens.ts";
 import { importScreens } from "./import-screens.ts";
 import { listingScreens } from "./listing-screens.ts";
+import { numberScreens } from "./number-screens.ts";
 import { type Screen, screens } from "./screens.ts";
 
 /** Every state of every screen. */
@@ -13,6 +14,7 @@ export const allScreens: Screen[] = [
   ...adminScreens,
   ...listingScreens,
   ...importScreens,
+  ...numberScreens,
 ];
 
 /** Of those that are at every width. The other states of a screen share its frame. */

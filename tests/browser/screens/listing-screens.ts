@@ -10,7 +10,7 @@ export const listingScreens: Screen[] = [
   {
     name: "adding a listing",
     route: "add-craftsman",
-    show: (page) => openAsAdmin(page, "/add-craftsman"),
+    show: showForm,
   },
   { name: "a listing that is kept", route: "add-craftsman", show: showUnsent },
   { name: "a listing to correct", route: "listings/:id", show: showListing },
@@ -23,6 +23,14 @@ export const listingScreens: Screen[] = [
   },
 ];
 
+/** With the optional fields, which are closed at first. */
+async function showForm(page: Page) {
+  await openAsAdmin(page, "/add-craftsman");
+  await openMore(page);
+}
+
+const openMore = (page: Page) => page.locator("summary").filter({ hasText: addTexts.more }).click();
+
 async function showUnsent(page: Page) {
   await openAsAdmin(page, "/add-craftsman");
   await page.route("**/api/listings", (route) => route.abort());
@@ -31,6 +39,7 @@ async function showUnsent(page: Page) {
   await page.getByRole("button", { name: addTexts.send, exact: true }).click();
   await expect(page.getByRole("button", { name: addTexts.sendAll })).toBeVisible();
   await page.unroute("**/api/listings");
+  await openMore(page);
 }
 
 async function showListing(page: Page) {

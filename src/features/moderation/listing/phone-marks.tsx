@@ -23,7 +23,7 @@ export function PhoneMarks({ record }: { record: RecordForAdmins }) {
       {record.phone_costly && (
         <span className={classes(mark, "bg-red-tint text-red")}>{phoneMarks.costly}</span>
       )}{" "}
-      {record.phone && (
+      {hasProofState(record) && (
         <span
           className={classes(
             mark,
@@ -40,7 +40,11 @@ export function PhoneMarks({ record }: { record: RecordForAdmins }) {
 }
 
 export const hasPhoneMarks = (of: RecordForAdmins): boolean =>
-  Boolean(of.phone_country || of.phone_unknown || of.phone_costly || of.phone);
+  Boolean(of.phone_country || of.phone_unknown || of.phone_costly) || hasProofState(of);
+
+/** Most numbers are unproven, which needs no mark. */
+const hasProofState = ({ phone, phone_state }: RecordForAdmins) =>
+  phone !== null && phone_state !== "unproven";
 
 /** Whether the e-mail of a craftsman has been proven. */
 export function Verified({ since }: { since: string | null }) {
