@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
-import { account } from "#src/auth/table.server.ts";
-import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { nameOf } from "#src/features/listings/insert-listings.server.ts";
 import type { ImportColumns, ImportInput, ImportReport, ReadTable } from "./contract.ts";
 import { correctedCsv } from "./corrected-csv.server.ts";
 import type { ImportApiDeps } from "./deps.server.ts";
@@ -123,9 +121,4 @@ function refuseMissing({ columns }: ParsedTable): void {
   if (missing.length === 0) return;
   const message = columnTexts.missing(missing.map((field) => fieldLabels[field]));
   throw new Refusal("invalid", { fields: { columns: [message] } });
-}
-
-async function nameOf(db: Database, accountId: number): Promise<string> {
-  const [owner] = await db.select().from(account).where(eq(account.id, accountId));
-  return owner?.adminName ?? owner?.email ?? "";
 }

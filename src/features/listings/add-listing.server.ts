@@ -20,7 +20,7 @@ import { pick } from "#src/util/pick.ts";
 import { day } from "#src/util/time.ts";
 import type { NewListingInput } from "./contract.ts";
 import type { ListingDeps } from "./deps.server.ts";
-import { insertListings } from "./insert-listings.server.ts";
+import { insertListings, nameOf } from "./insert-listings.server.ts";
 import { refuseKnownNumber } from "./numbers.server.ts";
 import { addedListing } from "./table.server.ts";
 import { listingConflicts } from "./texts.ts";
@@ -107,12 +107,6 @@ export async function addListing(
     });
     return { id: id!, isNew: true };
   }
-}
-
-/** The name of an admin as lists show it. */
-export async function nameOf(db: Database, accountId: number): Promise<string> {
-  const [admin] = await db.select().from(account).where(eq(account.id, accountId));
-  return admin?.adminName ?? admin?.email ?? "";
 }
 
 /** Names of a profession and a city, for the audit log. */

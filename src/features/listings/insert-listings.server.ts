@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { FieldValues } from "#src/features/craftsmen/fields/fields.ts";
@@ -56,6 +57,12 @@ export async function insertListings(
     ids.push(...(await insertBatch(tx, listings.slice(first, first + batchSize), insertion)));
   }
   return ids;
+}
+
+/** The name of an admin as lists show it. */
+export async function nameOf(db: Database, accountId: number): Promise<string> {
+  const [admin] = await db.select().from(account).where(eq(account.id, accountId));
+  return admin?.adminName ?? admin?.email ?? "";
 }
 
 async function insertBatch(

@@ -11,8 +11,8 @@ import {
 } from "#src/features/moderation/listing/records-for-admins.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
-import { nameOf } from "./add-listing.server.ts";
 import type { ListingRecord } from "./contract.ts";
+import { nameOf } from "./insert-listings.server.ts";
 import { readOpenRemoval, removalView } from "./removal-requests.server.ts";
 import { listingConsent, listingNote } from "./table.server.ts";
 
