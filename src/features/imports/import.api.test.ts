@@ -73,7 +73,13 @@ describe("POST /api/import", () => {
     await runImports(site);
     const report = await owner.get(`/api/import/${answer.json().id}`);
     expect(report.json()).toMatchObject({
-      ...{ state: "done", rows: 3, created: 3, updated: 0, same: 0, said_no: 0, refused: [] },
+      state: "done",
+      rows: 3,
+      created: 3,
+      updated: 0,
+      same: 0,
+      said_no: 0,
+      refused: [],
       unknown: { professions: [], cities: [] },
       message: "أُضيف 3\u00A0حرفيين.",
       finished_at: now.toISOString(),
@@ -96,7 +102,10 @@ describe("POST /api/import", () => {
     await imported(three);
     for (const consent of await site.db.select().from(listingConsent)) {
       expect(consent).toMatchObject({
-        ...{ how: "call", wording: fileConsent.wording, ofFile: true, recordedBy: "رنا الأتاسي" },
+        how: "call",
+        wording: fileConsent.wording,
+        ofFile: true,
+        recordedBy: "رنا الأتاسي",
         givenAt: new Date(fileConsent.given_at),
       });
     }
@@ -124,7 +133,9 @@ describe("POST /api/import", () => {
     });
     expect(await site.db.select().from(listingConsent)).toEqual([
       expect.objectContaining({
-        ...{ how: "in_person", ofFile: false, givenAt: new Date("2026-10-15") },
+        how: "in_person",
+        ofFile: false,
+        givenAt: new Date("2026-10-15"),
       }),
     ]);
     expect(await imported(file)).toMatchObject({ created: 1, same: 1 });

@@ -199,7 +199,11 @@ async function publish({ db, now }: RunDeps, id: number, { by, listings, changes
     await tx
       .update(importRun)
       .set({
-        ...{ state: "done", created, updated, same, plan: null },
+        state: "done",
+        created,
+        updated,
+        same,
+        plan: null,
         message: doneMessage(created, false),
         finishedAt: now(),
       })
@@ -258,7 +262,10 @@ async function abandon({ db, now }: RunDeps, id: number) {
   await db
     .update(importRun)
     .set({
-      ...{ state: "failed", created: 0, updated: 0, plan: null },
+      state: "failed",
+      created: 0,
+      updated: 0,
+      plan: null,
       message: importTexts.failed,
       finishedAt: now(),
     })

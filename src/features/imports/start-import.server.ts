@@ -59,7 +59,8 @@ export async function startImport(
         // What is counted is known once it is written.
         .values({
           ...run,
-          ...{ created: 0, updated: 0 },
+          created: 0,
+          updated: 0,
           state: "running",
           message: importTexts.inProgress,
           plan,

@@ -42,7 +42,9 @@ export async function listUntold(db: Database, country: CountryCode, page: numbe
   ]);
   const items = rows.map(
     ({ listing: { id, fullname, phone, createdAt }, hiddenAt, ...names }): Untold => ({
-      ...{ id, fullname, ...names },
+      id,
+      fullname,
+      ...names,
       phone: phone === null ? null : { e164: phone, display: displayPhone(phone, country) },
       hides_at: new Date(createdAt.getTime() + tellingPeriod).toISOString(),
       is_hidden: hiddenAt !== null,

@@ -79,7 +79,8 @@ describe("POST /api/listings", () => {
 
   it("takes a picture, which is public as it is, and the consent of a form as JSON", async () => {
     const form = formDataOf({
-      ...{ ...newListing, consent: undefined },
+      ...newListing,
+      consent: undefined,
       image: await photo(),
     });
     form.append("consent", JSON.stringify(newListing.consent));

@@ -15,7 +15,10 @@ export const importActions = {
       const [run] = await db
         .insert(importRun)
         .values({
-          ...{ state: "done", isDryRun: false, rows: 0, message: "" },
+          state: "done",
+          isDryRun: false,
+          rows: 0,
+          message: "",
           unknown: { professions: [], cities: [] },
           createdAt: at,
           finishedAt: at,
