@@ -26,7 +26,7 @@ import { hiddenByRequest, listingConflicts } from "./texts.ts";
 /** In ms, after which a page is hidden on whose removal nobody has decided. */
 const hidingDelay = 48 * hour;
 /** Open requests that hide pages by themselves: a rival must not hide all of his competitors. */
-const mostHiding = 10;
+const maxHiding = 10;
 
 const isOpen = isNull(removalRequest.keptAt);
 
@@ -63,7 +63,7 @@ export const requestRemoval = (
     const hiding = await tx.$count(removalRequest, and(isOpen, removalRequest.hides));
     const [added] = await tx
       .insert(removalRequest)
-      .values({ listingId: id, text: text || null, createdAt: now, hides: hiding < mostHiding })
+      .values({ listingId: id, text: text || null, createdAt: now, hides: hiding < maxHiding })
       .onConflictDoNothing()
       .returning({ id: removalRequest.id });
     if (added) await outbox.notifyAdmins(tx, { kind: "removal", id });
