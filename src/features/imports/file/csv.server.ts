@@ -1,8 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { knownField } from "#src/features/imports/rows/headings.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
-import { FileProblem } from "./file-problem.ts";
-import type { FileRow } from "./file-row.ts";
+import { FileProblem, type FileRow } from "./table-file.ts";
 
 /** Reads comma, semicolon or tab separated text, with the number of the line on which each row begins. */
 export function readCsv(text: string): FileRow[] {

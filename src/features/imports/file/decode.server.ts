@@ -1,5 +1,5 @@
 import { fileTexts } from "#src/features/imports/texts.ts";
-import { FileProblem } from "./file-problem.ts";
+import { FileProblem } from "./table-file.ts";
 
 /**
  * The text of a file in UTF-8, UTF-16 or, where it is neither, windows-1256, in which Excel on an Arabic

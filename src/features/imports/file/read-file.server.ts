@@ -2,8 +2,7 @@ import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
 import { readCsv } from "./csv.server.ts";
 import { decodeText } from "./decode.server.ts";
-import { FileProblem } from "./file-problem.ts";
-import type { FileRow } from "./file-row.ts";
+import { FileProblem, type FileRow } from "./table-file.ts";
 import { readXlsx } from "./xlsx.server.ts";
 
 /**

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { ParsedTable } from "#src/features/imports/rows/parsed-table.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
 import { second } from "#src/util/time.ts";
-import { FileProblem } from "./file-problem.ts";
 import type { ReaderInput, ReaderOutput } from "./reader.server.ts";
+import { FileProblem } from "./table-file.ts";
 
 /** In MB; a file within the limits needs about a third. */
 const maxHeap = 192;

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type ParseOptions, parseTable } from "#src/features/imports/rows/parse-table.server.ts";
 import type { ParsedTable } from "#src/features/imports/rows/parsed-table.ts";
-import { FileProblem } from "./file-problem.ts";
 import { readFile } from "./read-file.server.ts";
+import { FileProblem } from "./table-file.ts";
 
 /** What the thread is given. */
 export interface ReaderInput {

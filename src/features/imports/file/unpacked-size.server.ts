@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
-import { FileProblem } from "./file-problem.ts";
+import { FileProblem } from "./table-file.ts";
 
 const inflate = promisify(inflateRaw);
 

@@ -1,8 +1,7 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
-import { FileProblem } from "./file-problem.ts";
-import type { FileRow } from "./file-row.ts";
+import { FileProblem, type FileRow } from "./table-file.ts";
 import { checkUnpackedSize } from "./unpacked-size.server.ts";
 
 /** Rows that may stand beside those with data: titles, headings and empty ones. */

@@ -5,8 +5,7 @@ import { nameProblem, phoneProblem } from "#src/features/accounts/listing-rules.
 import { optionalFields } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
-import { FileProblem } from "#src/features/imports/file/file-problem.ts";
-import type { FileRow } from "#src/features/imports/file/file-row.ts";
+import { FileProblem, type FileRow } from "#src/features/imports/file/table-file.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts, rowTexts } from "#src/features/imports/texts.ts";
 import { day } from "#src/util/time.ts";

@@ -4,3 +4,6 @@ export interface FileRow {
   line: number;
   cells: string[];
 }
+
+/** Why a file cannot be read, in words for who sent it. */
+export class FileProblem extends Error {}
