@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
 import { deviceTexts, saveName } from "#src/features/craftsmen/device/texts.ts";
 import {
   cards,
@@ -126,6 +127,31 @@ test("a number goes after thirty days", { tag: "@desktop" }, async ({ page }) =>
   await open(page, "/saved");
   await expect(list(page, deviceTexts.recent)).toBeVisible();
   await expect(list(page, deviceTexts.numbers)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("herafi:numbers"))).toBeNull();
+});
+
+test("a number is forgotten once its listing has none any more", async ({ page }) => {
+  const { address, fullname, id } = await craftsman(page.request);
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  await expect(page.getByRole("dialog", { name: fullname })).toBeVisible();
+  await page.evaluate(() => {
+    const [one] = JSON.parse(localStorage.getItem("herafi:numbers") ?? "[]");
+    localStorage.setItem(
+      "herafi:numbers",
+      JSON.stringify([{ ...one, at: one.at - 2 * 86_400_000 }]),
+    );
+  });
+  await page.route(`**/api/show-craftsmen/${id}`, async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), phone: null, phone_display: null };
+    await route.fulfill({ response, json });
+  });
+  await open(page, address);
+  await page.getByRole("button", { name: "تواصل" }).click();
+  const dialog = page.getByRole("dialog", { name: fullname });
+  await expect(dialog.getByText(detailsTexts.noNumber)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: detailsTexts.call })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("herafi:numbers"))).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import { rememberCity } from "#src/features/craftsmen/device/city.ts";
 import {
+  forgetNumber,
   isOutdated,
   rememberNumber,
   storedNumber,
@@ -40,7 +41,7 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
   const asking = useRef(false);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const number = withNumber(fetched) ?? stored;
+  const number = fetched ? withNumber(fetched) : stored;
   const next = useNext(craftsman, number !== undefined || hasPhone(craftsman));
 
   async function fetchNumber() {
@@ -180,6 +181,7 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 function remember(details: Details) {
   const number = withNumber(details);
   if (number) rememberNumber(number);
+  else forgetNumber(details.id);
   rememberCity(details.city.id);
 }
 

@@ -42,6 +42,13 @@ export function rememberNumber(details: Reachable) {
   item.write([entry, ...others].slice(0, maxNumbers));
 }
 
+/** Deletes the stored number of one craftsman, whose listing has none any more. */
+export function forgetNumber(id: number) {
+  const all = item.read();
+  const others = all.filter((one) => one.id !== id);
+  if (others.length < all.length) item.write(others.length ? others : null);
+}
+
 /** Deletes the numbers that are too old; call where they are shown. */
 export function deleteOldNumbers() {
   const all = item.read();
