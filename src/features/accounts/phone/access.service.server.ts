@@ -235,6 +235,8 @@ export async function openByNumber<Welcomed>(
       )
       .returning();
     if (!opened) throw new Refusal("conflict", { message: phoneSentences.linkUsed });
+    // So that the trigger drops cached responses that say whether the listing has an account.
+    await tx.update(craftsman).set({ phone: listing.phone }).where(eq(craftsman.id, id));
     await endSessions(tx, id);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, { accountId: null, address: "holder" }, { act, subject: id });

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
@@ -10,6 +10,7 @@ import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, origin, type Site } from "#tests/support/site.ts";
+import { waitOptions } from "#tests/support/wait-options.ts";
 import { phoneAccess } from "./table.server.ts";
 
 const phone = "+963944123456";
@@ -107,6 +108,21 @@ describe("a link to claim a listing", () => {
     expect((await new Person(site).logIn("0944 123 456")).statusCode).toBe(204);
     expectRefused(await askForLink(), 409);
     expect(await site.db.$count(audit, eq(audit.act, "listing.claim"))).toBe(1);
+  });
+
+  it("changes what the public page says of its account, also from the cache", async () => {
+    site = await openSite({ withCache: true });
+    admin = await signedInAdmin(site);
+    await setOperatorNumber(admin);
+    id = await addAccount(site.db, { phone, fullname: "عمر الزعبي", state: "approved" });
+    await withoutAccount(site, id);
+    const isUnclaimed = async () => (await site.get(`/api/craftsmen/${id}`)).json().unclaimed;
+    const omar = new Person(site);
+    await omar.post(`/api/claims/${await newToken()}`);
+    await match(await askForCode(omar));
+    await vi.waitFor(async () => expect(await isUnclaimed()).toBe(true), waitOptions);
+    expect((await setPassword(omar)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await isUnclaimed()).toBeUndefined(), waitOptions);
   });
 
   it("is not used up by being opened, but by a press", async () => {
