@@ -56,7 +56,7 @@ export const phoneApi: FastifyPluginAsyncZod<ModerationDeps & { appKey: string }
     handler: async (request) => {
       const outcome = await matchCode(deps, request.params.id, actorOf(request));
       if (outcome === "held") throw new Refusal("conflict", { message: outcomeTexts.held });
-      return outcome === "used" ? "" : outcomeTexts[outcome];
+      return outcomeTexts[outcome];
     },
   });
 

@@ -79,7 +79,11 @@ export async function findCode(
  * An admin has seen that the message came from the number of its code.
  * @throws Refusal `notFound` once the code is used or expired, `forbidden` for a listing of other cities
  */
-export function matchCode(deps: Deps, id: string, by: Actor): Promise<ProofOutcome> {
+export function matchCode(
+  deps: Deps,
+  id: string,
+  by: Actor,
+): Promise<Exclude<ProofOutcome, "used">> {
   const { db, now } = deps;
   const match = async (tx: Database) => {
     const at = now();
