@@ -109,7 +109,10 @@ describe("POST /api/import", () => {
         givenAt: new Date(fileConsent.given_at),
       });
     }
-    const acts = await site.db.select({ act: audit.act, after: audit.after }).from(audit);
+    const acts = await site.db
+      .select({ act: audit.act, after: audit.after })
+      .from(audit)
+      .orderBy(audit.id);
     expect(acts).toEqual([
       { act: "import.start", after: { count: 3 } },
       { act: "import.done", after: { count: 3 } },
