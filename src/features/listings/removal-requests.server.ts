@@ -28,7 +28,13 @@ const hidingDelay = 48 * hour;
 /** Open requests that hide pages by themselves: a rival must not hide all of his competitors. */
 const maxHiding = 10;
 
-const isOpen = isNull(removalRequest.keptAt);
+/** A page that its craftsman has claimed is theirs to decide on, unless it is hidden: an admin shows it again. */
+const isOpen = and(
+  isNull(removalRequest.keptAt),
+  sql`(${removalRequest.hiddenAt} is not null or exists (
+    select from ${account}
+    where ${account.id} = ${removalRequest.listingId} and ${account.passwordHash} is null))`,
+);
 
 interface Request {
   id: number;

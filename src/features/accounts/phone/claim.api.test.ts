@@ -4,6 +4,8 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
+import { openStorage } from "#src/images/storage/storage.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
@@ -123,6 +125,19 @@ describe("a link to claim a listing", () => {
     await vi.waitFor(async () => expect(await isUnclaimed()).toBe(true), waitOptions);
     expect((await setPassword(omar)).statusCode).toBe(200);
     await vi.waitFor(async () => expect(await isUnclaimed()).toBeUndefined(), waitOptions);
+  });
+
+  it("ends a request to remove the page, which would hide it from its craftsman's customers", async () => {
+    await newVisitor(site).post(`/api/listings/${id}/removal-requests`, {});
+    const omar = new Person(site);
+    await omar.post(`/api/claims/${await newToken()}`);
+    await match(await askForCode(omar));
+    expect((await admin.get("/api/removal-requests")).json()).toHaveLength(1);
+    expect((await setPassword(omar)).statusCode).toBe(200);
+    expect((await admin.get("/api/removal-requests")).json()).toEqual([]);
+    const storage = await openStorage({ directory: site.files });
+    await hideUndecided({ db: site.db, storage }, new Date(Date.now() + 49 * hour));
+    expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(200);
   });
 
   it("is not used up by being opened, but by a press", async () => {
