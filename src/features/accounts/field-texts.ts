@@ -1,11 +1,11 @@
 /** What is said under a field, or in place of one, by the API. */
 export const accountFieldTexts = {
   id: "أعد تحميل الصفحة ثم حاول مرة أخرى.",
-  fullname: "أدخل اسمك الكامل.",
+  fullname: "أدخل الاسم الكامل.",
   fullnameRule: "اكتب الاسم بالحروف من دون أرقام، من 3 إلى 80 حرفًا.",
   nameLikeLink: "اترك مسافة بعد النقطة في الاسم.",
   nameReserved: "هذا الاسم خاص بالموقع وإدارته. اكتب اسمك الحقيقي.",
-  phone: "أدخل رقم هاتفك.",
+  phone: "أدخل رقم الهاتف.",
   /** The mark keeps the digits in their order inside the sentence. */
   phoneRule: (example: string) => `أدخل رقم هاتف صحيحًا، مثل \u200E${example}`,
   phoneSingle: "اكتب رقمًا واحدًا.",
