@@ -54,7 +54,12 @@ export default function AddListing({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={texts.title}
       aside={
-        <ButtonLink look="outlined" to="/import" data-for="owner">
+        <ButtonLink
+          look="outlined"
+          to="/import"
+          data-for="owner"
+          className="max-md:min-h-11 max-md:px-3"
+        >
           <FileSpreadsheet aria-hidden="true" className="size-5" />
           {recordsTexts.import}
         </ButtonLink>

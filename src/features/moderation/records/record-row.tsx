@@ -69,15 +69,17 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
       </td>
       <td className={classes(rest, "xl:pe-5")}>
         <RecordActions record={record} onDecided={onDecided} onAsk={onAsk} />
-        <Link
-          to={`/listings/${record.id}`}
-          state={list}
-          className="inline-flex min-h-11 items-center text-label font-semibold text-teal underline-offset-4 hover:underline"
-        >
-          {recordsTexts.correct}
-          <span className="sr-only"> {record.fullname}</span>
-        </Link>
-        <ClaimLinkButton record={record} />
+        <div className="flex flex-wrap gap-x-4">
+          <Link
+            to={`/listings/${record.id}`}
+            state={list}
+            className="inline-flex min-h-11 items-center text-label font-semibold text-teal underline-offset-4 hover:underline"
+          >
+            {recordsTexts.correct}
+            <span className="sr-only"> {record.fullname}</span>
+          </Link>
+          <ClaimLinkButton record={record} />
+        </div>
       </td>
     </tr>
   );

@@ -16,11 +16,11 @@ import { RecordTableRow } from "./record-row.tsx";
 import { restoreTexts, recordsTexts as texts } from "./records.texts.ts";
 
 const columns = [
-  { title: texts.craftsman, width: "xl:w-[25%]" },
-  { title: texts.contact, width: "xl:w-[28%]" },
-  { title: texts.state, width: "xl:w-[18%]" },
+  { title: texts.craftsman, width: "xl:w-[24%]" },
+  { title: texts.contact, width: "xl:w-[26%]" },
+  { title: texts.state, width: "xl:w-[17%]" },
   { title: texts.registered, width: "xl:w-[13%]" },
-  { title: texts.acts, width: "xl:w-[16%]" },
+  { title: texts.acts, width: "xl:w-[20%]" },
 ];
 
 /** The list as a table, whose rows are stacked where there is no room for it. */
