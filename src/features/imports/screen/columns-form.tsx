@@ -50,7 +50,7 @@ export function ColumnsForm({ file, table, onChecked }: ColumnsFormProps) {
           key={index}
           name={`column-${index}`}
           label={heading || texts.unnamed(index + 1)}
-          hint={samples.join(" · ") || undefined}
+          hint={samples.map(isolated).join(" · ") || undefined}
           none={texts.ignore}
           options={importFields.map((value) => ({ value, text: fieldLabels[value] }))}
           defaultValue={remembered[heading] ?? field ?? ""}
@@ -63,3 +63,6 @@ export function ColumnsForm({ file, table, onChecked }: ColumnsFormProps) {
     </form>
   );
 }
+
+/** With marks around it that keep the groups of a number in their order between Arabic words. */
+const isolated = (sample: string) => `\u2068${sample}\u2069`;
