@@ -316,8 +316,9 @@ export const adminActions: Record<
     { subject: 3 },
   ],
   "listing.keep": [
-    async (by, { db }) => {
-      await db
+    async (by, site) => {
+      await forgetAccount(site, 3);
+      await site.db
         .insert(removalRequest)
         .values({ listingId: 3, createdAt: new Date(), hides: true })
         .onConflictDoNothing();
