@@ -50,6 +50,7 @@ export const menuScreens: readonly MenuScreen[] = [
     icon: "clipboardList",
     shortLabel: "الطلبات",
     count: "orders",
+    childPrefixes: ["/revisions"],
   },
   {
     path: "/craftsmen",
@@ -150,6 +151,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/trades", page: "craftsmen/trades/all-trades" },
   { path: "/carftsman-details/:id", page: "craftsmen/details/details" },
   { path: "/remove-listing/:id", page: "listings/remove" },
+  { path: "/revisions", page: "moderation/revisions/revisions", for: "admin" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
   { path: "/import", page: "imports/screen/import", for: "owner" },
   { path: "/untold", page: "imports/screen/untold", for: "owner" },

@@ -97,7 +97,8 @@ function copyRows({ db, signal }: BackupOptions, backup: BackupWriter) {
           signal?.throwIfAborted();
           await backup.addRows(table.name, lines);
           rows += lines.length;
-          if (table.name === "craftsman") images.push(...lines.flatMap(imagesIn));
+          if (["craftsman", "revision"].includes(table.name))
+            images.push(...lines.flatMap(imagesIn));
         }
         tables.push({ ...table, rows, sha256: backup.checksumOf(table.name) });
       }

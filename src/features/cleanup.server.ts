@@ -21,6 +21,8 @@ import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
+import { removeOldRevisions } from "./craftsmen/revisions/revisions.server.ts";
+import { revision } from "./craftsmen/revisions/table.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
@@ -79,6 +81,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldMissed(db, now),
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
+    () => removeOldRevisions(db, now),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => db.delete(tradeRequestCount).where(lt(tradeRequestCount.day, demandSince(now))),
@@ -97,14 +100,15 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
   ];
 }
 
-/** The pictures among these that a listing uses. */
+/** The pictures among these that a listing or a revision of one uses. */
 async function findReferenced(db: Database, images: string[]) {
   if (images.length === 0) return new Set<string>();
-  const rows = await db
-    .select({ image: craftsman.image })
-    .from(craftsman)
-    .where(inArray(craftsman.image, images));
-  return new Set(rows.flatMap(({ image }) => image ?? []));
+  const used = await Promise.all(
+    [craftsman, revision].map((table) =>
+      db.select({ image: table.image }).from(table).where(inArray(table.image, images)),
+    ),
+  );
+  return new Set(used.flat().flatMap(({ image }) => image ?? []));
 }
 
 /** Forgets former contacts once their link has expired, unless an owner has yet to decide on them. */

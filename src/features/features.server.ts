@@ -26,6 +26,7 @@ import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
 import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
+import { moveRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts";
 import { findNamed } from "./craftsmen/search/entries-named.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
@@ -51,6 +52,7 @@ import {
 import { ordersApi } from "./moderation/orders/orders.api.server.ts";
 import { phoneApi } from "./moderation/phone/phone.api.server.ts";
 import { recordsApi } from "./moderation/records/records.api.server.ts";
+import { revisionsApi } from "./moderation/revisions/revisions.api.server.ts";
 import { pushApi } from "./notifications/push.api.server.ts";
 import { ownDataApi } from "./own-data/api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
@@ -120,6 +122,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
       const moved = await moveUsers(tx, kind, merge);
       await moveAlerts(tx, kind, merge);
       await moveDeparted(tx, kind, merge);
+      await moveRevisions(tx, kind, merge);
       if (kind === "profession") await moveTradeRequests(tx, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
@@ -134,7 +137,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   await app.register(startApi, { ...shared, findNamed });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
-  for (const api of [ordersApi, moderationApi, recordsApi, listingsApi]) {
+  for (const api of [ordersApi, moderationApi, revisionsApi, recordsApi, listingsApi]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(importsApi, { ...shared, jobs });

@@ -21,6 +21,10 @@ import {
   restoredMail,
   suspendedMail,
 } from "./moderation/mail-templates.server.ts";
+import {
+  changesApprovedMail,
+  changesDeclinedMail,
+} from "./moderation/revisions/mail-templates.server.ts";
 import { invitationMail } from "./team/mail-templates.server.ts";
 import { ordersWaitingMail } from "./waiting-mail/mail-templates.server.ts";
 
@@ -41,6 +45,8 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   suspended: suspendedMail(deps),
   restored: restoredMail(deps),
   corrected: correctedMail(deps),
+  changesApproved: changesApprovedMail(deps),
+  changesDeclined: changesDeclinedMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   alertConfirm: alertConfirmMail(deps),

@@ -24,6 +24,8 @@ import {
   undoDecisions,
 } from "./moderation/decisions/undo-decision.server.ts";
 import type { ModerationDeps } from "./moderation/deps.server.ts";
+import { revisionSentences } from "./moderation/revisions/texts.ts";
+import { type StoredRevision, undoRevision } from "./moderation/revisions/undo-revision.server.ts";
 import {
   moderationFieldTexts,
   undoLeft,
@@ -112,6 +114,10 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "correction") {
       await undoCorrection(now, data as StoredCorrection, claim);
       return { text: listingSentences.uncorrected, count: 1, left: undefined };
+    }
+    if (kind === "revision") {
+      await undoRevision(now, data as StoredRevision, claim);
+      return { text: revisionSentences.undone, count: 1, left: undefined };
     }
     if (kind === "decisions") {
       const { decisions } = data as StoredDecisions;

@@ -15,6 +15,8 @@ export const mailKinds = [
   "suspended",
   "restored",
   "corrected",
+  "changesApproved",
+  "changesDeclined",
   "reply",
   "ordersWaiting",
   "alertConfirm",

@@ -7,6 +7,7 @@ export const undoableKinds = [
   "deletion",
   "dismissal",
   "correction",
+  "revision",
 ] as const;
 
 /** Acts of admins that each may undo for some seconds. */

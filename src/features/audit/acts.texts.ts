@@ -52,6 +52,10 @@ export const actTexts: Record<Act, string> = {
   "listing.export": "تنزيل جدول الحرفيين",
   "listing.add": "إضافة حرفي بموافقته",
   "listing.correct": "تصحيح ملف حرفي",
+  "listing.approveChanges": "نشر تعديلات حرفي",
+  "listing.declineChanges": "رفض تعديلات حرفي",
+  "listing.undoChanges": "تراجع عن قرار في تعديلات",
+  "listing.putBack": "إعادة ما كان في ملف",
   "listing.uncorrect": "تراجع عن تصحيح ملف",
   "listing.note": "ملاحظة على ملف",
   "listing.refuse": "إزالة من لا يريد الظهور",
@@ -155,6 +159,7 @@ export const auditFieldLabels: Record<string, string> = {
   gender: "الجنس",
   experience: "الخبرة",
   description: "وصف العمل",
+  picture: "الصورة",
   consent: "الموافقة",
 };
 

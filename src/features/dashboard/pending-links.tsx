@@ -3,6 +3,7 @@ import {
   CircleCheck,
   ClipboardList,
   DatabaseBackup,
+  FilePen,
   HardDrive,
   Inbox,
   type LucideIcon,
@@ -16,6 +17,7 @@ import { plural } from "#src/arabic/plural.ts";
 import { removalsWaiting } from "#src/features/listings/texts.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { revertsWaiting } from "#src/features/moderation/orders/waiting-reverts.texts.ts";
+import { revisionsWaiting } from "#src/features/moderation/revisions/texts.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
@@ -25,9 +27,15 @@ import { listingsFlagged, mailsFailed, ordersWaiting, dashboardTexts as texts } 
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
   const { orders, oldestOrder, contactReverts, flaggedListings, messages, failedMails } = counts;
-  const { removalRequests, backupIsLate, diskIsFull } = counts;
+  const { removalRequests, revisions, backupIsLate, diskIsFull } = counts;
   const items =
-    removalRequests + orders + contactReverts + flaggedListings + messages + failedMails;
+    removalRequests +
+    orders +
+    revisions +
+    contactReverts +
+    flaggedListings +
+    messages +
+    failedMails;
   if (items === 0 && !backupIsLate && !diskIsFull) {
     return (
       <p className="flex min-h-12 items-center gap-3 text-green">
@@ -53,6 +61,9 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
         >
           {oldestOrder && `${orders === 1 ? texts.arrived : texts.oldest} ${age(oldestOrder, now)}`}
         </PendingLink>
+      )}
+      {revisions > 0 && (
+        <PendingLink to="/revisions" icon={FilePen} title={plural(revisions, revisionsWaiting)} />
       )}
       {contactReverts > 0 && (
         <PendingLink

@@ -7,6 +7,7 @@ import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-visibil
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { countOpenRemovals } from "#src/features/listings/removal-requests.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
+import { countRevisions } from "#src/features/moderation/revisions/list-revisions.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { mailFailureKind } from "#src/mail/failure-reason.ts";
@@ -34,6 +35,7 @@ export async function getWaitingCounts(
     contactReverts,
     flaggedListings,
     removalRequests,
+    revisions,
     messages,
     failedMails,
     mailProblem,
@@ -50,6 +52,7 @@ export async function getWaitingCounts(
     isOwner ? countWaitingReverts(db) : 0,
     db.$count(craftsman, isFlaggedFor(cities)),
     countOpenRemovals(db, { cities }),
+    countRevisions(db, { cities }),
     readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
     isOwner ? countFailedMail(db, now) : 0,
     isOwner ? findMailProblem(db, mailGoesTo) : null,
@@ -62,6 +65,7 @@ export async function getWaitingCounts(
     contactReverts,
     flaggedListings,
     removalRequests,
+    revisions,
     messages,
     failedMails,
     mailProblem,

@@ -4,6 +4,7 @@ import { type FieldRules, gender, registration } from "#src/features/accounts/co
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { day } from "#src/util/time.ts";
 import { listingFieldTexts } from "./texts.ts";
 import { consentWays } from "./ways.ts";
@@ -126,6 +127,10 @@ export const ListingRecord = RecordForAdmins.extend({
   notes: z.array(Note),
   /** The open one. */
   removal_request: RemovalRequest.nullable(),
+  /** What an approval of the last 30 days has replaced, which can be put back; the newest. */
+  former_version: z
+    .object({ id: z.int(), decided_at: z.iso.datetime(), fields: z.array(z.enum(heldFields)) })
+    .nullable(),
 }).meta({ id: "ListingRecord" });
 
 /** A listing whose removal somebody asks for, and on which nobody has decided. */

@@ -1,17 +1,16 @@
-import { and, eq } from "drizzle-orm";
-import type { AuditValues } from "#src/audit/table.server.ts";
+import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { lockPhone } from "#src/features/accounts/phone/numbers.server.ts";
-import {
-  type OwnRecordRow,
-  selectRecords,
-} from "#src/features/accounts/record/own-record.server.ts";
+import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { DecisionsSnapshot } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -20,8 +19,7 @@ import {
   refusePublishing,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
-import { isPending } from "#src/mail/state.server.ts";
-import { mail } from "#src/mail/table.server.ts";
+import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { offerUndo, tooLate, undoWindow } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
 import { refuseUnknown } from "./add-listing.server.ts";
@@ -114,14 +112,17 @@ export async function correctListing(
       }
       const values = { ...after, ...following };
       await update(tx, id, values);
+      // What its holder wants in the place of a corrected value is out of date; the rest still waits.
+      const drop = heldFields.filter((field) => heldColumns[field] in after);
+      await dropHeld(tx, id, drop);
       const before = valuesOf(row, Object.keys(values) as (keyof typeof values)[]);
       const [corrected] = await selectRecords(tx).where(eq(craftsman.id, id));
       await writeAudit(tx, by, {
         act: "listing.correct",
         subject: id,
         cityIds: union(relatedCities(row), relatedCities(corrected!.craftsman)),
-        before: forAudit(record!, changed),
-        after: forAudit(corrected!, changed),
+        before: valuesForAudit(record!, changed),
+        after: valuesForAudit(corrected!, changed),
       });
       const cause = account.email === null ? undefined : `corrected:${id}:${now.getTime()}`;
       if (cause) {
@@ -173,8 +174,8 @@ export const undoCorrection = (
         act: "listing.uncorrect",
         subject: id,
         cityIds: union(relatedCities(row), relatedCities(undone!.craftsman)),
-        before: forAudit(record!, changed),
-        after: forAudit(undone!, changed),
+        before: valuesForAudit(record!, changed),
+        after: valuesForAudit(undone!, changed),
       });
     }),
   ).catch(asKnownNumber);
@@ -202,34 +203,3 @@ function changesOf(row: ListingRow, given: CorrectionInput): Corrected {
 
 const valuesOf = <Column extends keyof ListingRow>(row: ListingRow, columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<ListingRow, Column>;
-
-/** As the log has them: names in place of ids, and of a number only its ends. All go when the listing is erased. */
-function forAudit(
-  { craftsman: row, profession, city }: OwnRecordRow,
-  columns: (keyof Corrected)[],
-): AuditValues {
-  const values: Record<keyof Corrected, [string, unknown]> = {
-    fullname: ["fullname", row.fullname],
-    phone: ["number", maskedNumber(row.phone)],
-    professionId: ["profession", profession.title],
-    cityId: ["city", city.name],
-    gender: ["gender", row.gender],
-    experience: ["experience", row.experience],
-    description: ["description", row.description],
-  };
-  return Object.fromEntries(columns.map((column) => values[column]));
-}
-
-/** A number without its middle: enough to tell two apart, and nobody is called by it. */
-const maskedNumber = (phone: string | null) =>
-  phone && `${phone.slice(0, 4)}${"•".repeat(Math.max(0, phone.length - 7))}${phone.slice(-3)}`;
-
-/** @returns false if it was sent */
-async function dropMail(tx: Database, cause: string, now: Date): Promise<boolean> {
-  const dropped = await tx
-    .update(mail)
-    .set({ droppedAt: now })
-    .where(and(eq(mail.cause, cause), isPending))
-    .returning({ id: mail.id });
-  return dropped.length > 0;
-}

@@ -9,6 +9,7 @@ import {
   type AdminRecordDeps,
   asRecordsForAdmins,
 } from "#src/features/moderation/listing/records-for-admins.server.ts";
+import { readFormer } from "#src/features/moderation/revisions/service.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { ListingRecord } from "./contract.ts";
@@ -27,13 +28,20 @@ export async function showListingRecord(
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
   refuseOtherCity(rights, relatedCities(row.craftsman));
-  const [records, consent, notes, removal] = await Promise.all([
+  const [records, consent, notes, removal, former] = await Promise.all([
     asRecordsForAdmins(deps, rows, rights),
     readConsent(db, id),
     readNotes(db, id),
     readOpenRemoval(db, id),
+    readFormer(db, id, deps.now()),
   ]);
-  return { ...records[0]!, consent, notes, removal_request: removal && removalView(removal) };
+  return {
+    ...records[0]!,
+    consent,
+    notes,
+    removal_request: removal && removalView(removal),
+    former_version: former,
+  };
 }
 
 async function readConsent(db: Database, id: number): Promise<ListingRecord["consent"]> {

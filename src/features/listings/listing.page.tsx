@@ -14,6 +14,7 @@ import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { PutBack } from "#src/features/moderation/revisions/put-back.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -78,6 +79,13 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
             <div className="flex min-w-0 flex-col gap-5">
               <Summary record={record} />
+              {record.former_version && (
+                <PutBack
+                  key={record.former_version.id}
+                  name={record.fullname}
+                  former={record.former_version}
+                />
+              )}
               {record.removal_request && (
                 <RemovalRequest record={record} request={record.removal_request} />
               )}

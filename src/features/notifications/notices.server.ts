@@ -5,6 +5,8 @@ import type { Database } from "#src/database/open.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { message } from "#src/features/messages/table.server.ts";
@@ -23,6 +25,7 @@ export const createNotices =
     if (!rights) return null;
     if (notice.kind === "test") return testNotice;
     if (notice.kind === "removal") return writeRemoval(db, rights, notice.id);
+    if (notice.kind === "revision") return writeRevision(db, rights, notice.id);
     return notice.kind === "order"
       ? writeOrder(db, rights, notice.id)
       : writeMessage(db, rights, notice.id);
@@ -83,6 +86,28 @@ async function writeRemoval(
     body: texts.trade(listing.profession, listing.city),
     tag: `removal-${id}`,
     path: `/listings/${id}`,
+  };
+}
+
+/** Null once the changes of a listing are decided, or if it is of a city on which the admin does not decide. */
+async function writeRevision(
+  db: Database,
+  { cities }: AdminRights,
+  id: number,
+): Promise<NoticeContent | null> {
+  const [listing] = await db
+    .select({ profession: profession.title, city: city.name })
+    .from(craftsman)
+    .innerJoin(revision, and(eq(revision.craftsmanId, craftsman.id), isWaiting))
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(eq(craftsman.id, id), visibleIn(cities)));
+  if (!listing) return null;
+  return {
+    title: texts.revision,
+    body: texts.trade(listing.profession, listing.city),
+    tag: "revisions",
+    path: "/revisions",
   };
 }
 

@@ -5,6 +5,7 @@ export const noticeTexts = {
   trade: (profession: string, city: string) => `${profession} في ${city}`,
   /** Where several wait. */
   newest: (what: string) => `آخر طلب: ${what}`,
+  revision: "تعديل في صفحة منشورة بانتظارك",
   removal: "طلب إزالة بيانات من الدليل",
   message: "رسالة جديدة",
   messageText: "أرسلها زائر من صفحة «اتصل بنا». اضغط لقراءتها.",

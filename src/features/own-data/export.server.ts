@@ -5,6 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { filesOf } from "#src/images/paths.ts";
@@ -38,7 +39,9 @@ interface PictureFile {
 export async function exportOwnData(deps: ExportDeps, accountId: number): Promise<Readable> {
   const { db, storage, settings, now } = deps;
   const { image, ...person } = await readPerson(deps, accountId);
-  const pictures = image === null ? [] : await readPictures(storage, image);
+  const held = await listHeldPictures(db, accountId);
+  const images = image === null ? held : [image, ...held];
+  const pictures = (await Promise.all(images.map((one) => readPictures(storage, one)))).flat();
   const json = Readable.from(
     jsonDocument({
       site: settings.current.site.name,

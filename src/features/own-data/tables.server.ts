@@ -46,6 +46,7 @@ import {
 } from "#src/features/craftsmen/counts/table.server.ts";
 import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import {
   missedQuery,
   missedQueryKey,
@@ -242,6 +243,15 @@ export const sections: readonly Section[] = [
         // Of invitations that the person has sent, the address is somebody else's.
         sent_to_you: email === person.email,
       })),
+  },
+  {
+    table: revision,
+    name: "changes",
+    text: texts.changes,
+    without: [],
+    where: ({ id }) => eq(revision.craftsmanId, id),
+    key: revision.id,
+    present: withNames,
   },
   {
     table: listingConsent,

@@ -53,6 +53,8 @@ export const SiteState = z
       /** More in the last hour than people mistype: somebody is guessing passwords. */
       are_many: z.boolean(),
     }),
+    /** Changes of published listings that have waited for a review for more than a week. */
+    revisions: z.object({ late: z.int() }),
     database: z.object({
       kind: z.enum(["embedded", "server"]),
       bytes: z.int(),

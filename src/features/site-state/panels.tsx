@@ -14,6 +14,7 @@ import {
   mailsWaiting,
   milliseconds,
   picturesWithheld,
+  revisionsLate,
   siteStateTexts as texts,
 } from "./texts.ts";
 
@@ -120,6 +121,17 @@ export function Pictures({ pictures, disk: { free_bytes, has_room } }: PicturesP
     </Panel>
   );
 }
+
+/** Only of changes that wait too long. */
+export const LateRevisions = ({ late }: SiteState["revisions"]) =>
+  late > 0 && (
+    <Notice>
+      {plural(late, revisionsLate)}{" "}
+      <Link to="/revisions" className={textLink}>
+        {texts.reviewThem}
+      </Link>
+    </Notice>
+  );
 
 export function Program({ program }: { program: SiteState["program"] }) {
   return (

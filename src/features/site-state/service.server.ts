@@ -10,6 +10,7 @@ import { rowsOf } from "#src/database/statement.server.ts";
 import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { failedLogins } from "#src/features/accounts/table.server.ts";
 import { countWithheld } from "#src/features/craftsmen/pictures/withheld-pictures.server.ts";
+import { countLateRevisions } from "#src/features/moderation/revisions/list-revisions.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -33,7 +34,7 @@ interface Deps {
 /** Collects the current state of the site. */
 export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
   const { storage, processInfo } = deps;
-  const [mail, backups, logins, database, pictures, withheld, freeBytes, hasUnwantedDemo] =
+  const [mail, backups, logins, database, pictures, withheld, late, freeBytes, hasUnwantedDemo] =
     await Promise.all([
       getMailState(deps, now),
       getBackupState(processInfo, now),
@@ -41,6 +42,7 @@ export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
       getDatabaseState(deps),
       storage.measure(),
       countWithheld(deps.db, storage),
+      countLateRevisions(deps.db, now),
       freeBytesOn(processInfo.dataDir).catch(() => null),
       processInfo.isDemoUnwanted && hasDemoRows(deps.db),
     ]);
@@ -55,6 +57,7 @@ export async function getSiteState(deps: Deps, now: Date): Promise<SiteState> {
       ...(pictures ?? { files: null, bytes: null }),
       withheld,
     },
+    revisions: { late },
     disk: { free_bytes: freeBytes, has_room: freeBytes === null || freeBytes >= minFreeBytes },
     program: { version, runs_since: startedAt.toISOString(), has_unwanted_demo: hasUnwantedDemo },
   };

@@ -12,7 +12,15 @@ import { day, minute } from "#src/util/time.ts";
 import type { Route } from "./+types/site-state.page.ts";
 import type { SiteState } from "./contract.ts";
 import { FailedMails } from "./failed-mails.tsx";
-import { Backups, DatabasePanel, Logins, Mail, Pictures, Program } from "./panels.tsx";
+import {
+  Backups,
+  DatabasePanel,
+  LateRevisions,
+  Logins,
+  Mail,
+  Pictures,
+  Program,
+} from "./panels.tsx";
 import { siteStateTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(() => browserApi.get<SiteState>("/api/site-state"));
@@ -45,6 +53,7 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
                 {texts.allWell}
               </p>
             )}
+            <LateRevisions {...state.revisions} />
             <FailedMails mail={state.mail} />
             <div className={columns}>
               <Mail mail={state.mail} />
@@ -61,7 +70,10 @@ export default function SiteStateScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const isHealthy = ({ mail, backups, logins, pictures, disk, program }: SiteState, now: number) =>
+const isHealthy = (
+  { mail, backups, logins, pictures, revisions, disk, program }: SiteState,
+  now: number,
+) =>
   mail.failed === 0 &&
   // A retried mail does not count as failed, but is not sent either.
   (mail.oldest_waiting === null || now - Date.parse(mail.oldest_waiting) < day) &&
@@ -71,6 +83,7 @@ const isHealthy = ({ mail, backups, logins, pictures, disk, program }: SiteState
   backups.last_backup !== null &&
   !logins.are_many &&
   pictures.withheld === 0 &&
+  revisions.late === 0 &&
   disk.has_room &&
   !program.has_unwanted_demo;
 

@@ -52,6 +52,8 @@ export const siteStateTexts = {
     "كثرت المحاولات في آخر ساعة، فقد يكون أحد يخمّن كلمات المرور. الموقع يوقف من يكثر منها. احمِ حسابك بكلمة مرور لا تستعملها في موقع آخر، وبالتحقق بخطوتين.",
   ownAccount: "افتح حسابك",
 
+  reviewThem: "راجعها",
+
   database: "قاعدة البيانات",
   kind: "النوع",
   embedded: "مدمجة في الموقع",
@@ -150,6 +152,8 @@ export const mailKindNames: Record<MailKind, string> = {
   suspended: "إيقاف عرض الملف",
   restored: "عودة الملف",
   corrected: "تصحيح في الملف",
+  changesApproved: "نشر تعديلات",
+  changesDeclined: "رفض تعديلات",
   reply: "رد على رسالة",
   alertConfirm: "تأكيد طلب إخبار",
   alertFound: "صار الحرفي متوفرًا",
@@ -161,4 +165,14 @@ export const mailFailureTexts: Record<MailFailureKind, string> = {
   recipient: "رفض خادم البريد عنوان المستلم، وقد يكون فيه خطأ.",
   refused: "رفض خادم البريد الرسالة.",
   other: "تعذر إرسالها.",
+};
+
+/** Changes of published listings that have waited for more than a week. */
+export const revisionsLate: PluralForms = {
+  zero: "",
+  one: "تعديل واحد ينتظر المراجعة منذ أكثر من أسبوع.",
+  two: "تعديلان ينتظران المراجعة منذ أكثر من أسبوع.",
+  few: "# تعديلات تنتظر المراجعة منذ أكثر من أسبوع.",
+  many: "# تعديلًا ينتظر المراجعة منذ أكثر من أسبوع.",
+  other: "# تعديل ينتظر المراجعة منذ أكثر من أسبوع.",
 };

@@ -11,6 +11,8 @@ export const WaitingCounts = z
     contactReverts: z.int(),
     /** Published listings whose number or e-mail was changed to one of a declined or suspended listing. */
     flaggedListings: z.int(),
+    /** Published listings whose changes wait for a review. */
+    revisions: z.int(),
     /** Listings whose removal is asked for. */
     removalRequests: z.int(),
     /** Not yet read. */

@@ -5,7 +5,9 @@ import { account } from "#src/auth/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { removalRequest } from "#src/features/listings/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
@@ -43,6 +45,33 @@ async function addPlace({ db }: Pick<Site, "db">, name: string) {
   return row!.id;
 }
 
+/** Adds what the holder of listing 3 has changed, in place of former changes. @returns its id */
+async function addRevision(
+  { db }: Pick<Site, "db">,
+  given: Partial<typeof revision.$inferInsert> = {},
+) {
+  await db.update(craftsman).set({ description: null }).where(eq(craftsman.id, 3));
+  await db.delete(revision);
+  const [row] = await db
+    .insert(revision)
+    .values({
+      craftsmanId: 3,
+      state: "waiting",
+      createdAt: new Date(),
+      fields: ["description"],
+      description: "تمديدات",
+      ...given,
+    })
+    .returning({ id: revision.id });
+  return row!.id;
+}
+
+const revised = {
+  cityIds: [1],
+  before: { description: null },
+  after: { description: "تمديدات" },
+};
+
 /** Of the message that is there. */
 export const messageText = {
   fullname: "سمير الخطيب",
@@ -61,6 +90,7 @@ type UndoOrCommand =
   | "listing.revert"
   | "listing.undo"
   | "listing.uncorrect"
+  | "listing.undoChanges"
   | "listing.hide"
   | "listing.unlock"
   | "message.undelete"
@@ -224,6 +254,22 @@ export const adminActions: Record<
       return by.post(`/api/phone-questions/${question}/approve`);
     },
     { subject: 3 },
+  ],
+  "listing.approveChanges": [
+    async (by, site) => by.post(`/api/revisions/${await addRevision(site)}/approve`),
+    { subject: 3, ...revised },
+  ],
+  "listing.putBack": [
+    async (by, site) => {
+      const id = await addRevision(site, { state: "former", decidedAt: new Date() });
+      return by.post(`/api/revisions/${id}/put-back`);
+    },
+    { subject: 3, ...revised },
+  ],
+  "listing.declineChanges": [
+    async (by, site) =>
+      by.post(`/api/revisions/${await addRevision(site)}/decline`, { reasons: ["description"] }),
+    { subject: 3, after: { reason: declineReasons.description } },
   ],
   "listing.keepPhone": [
     async (by, site) => {

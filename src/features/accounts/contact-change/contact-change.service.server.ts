@@ -48,17 +48,24 @@ interface ContactChange {
   from: FormerContacts;
   to: Contacts;
   at: Date;
+  /** In ms, for which the mails wait, since the change can be undone. */
+  delay?: number;
 }
 
 /**
  * Remembers what the contacts were, and sends the former address a link that reverts the change. A new e-mail
  * has to be verified anew. A change back to a former address gives none to one that was never proven, whose link
  * would live longer than that of the former; the link of one that was proven ends once the former is verified again.
+ * @returns the id of what is remembered, which the mail's link is about
  */
-export async function changeContacts(tx: Database, outbox: Outbox, change: ContactChange) {
-  const { id, from, to, at } = change;
+export async function changeContacts(
+  tx: Database,
+  outbox: Outbox,
+  change: ContactChange,
+): Promise<string | undefined> {
+  const { id, from, to, at, delay = 0 } = change;
   const changed = differences(from, to);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return undefined;
   const isUnproven = from.emailVerifiedAt === null;
   if (
     changed.includes("email") &&
@@ -68,7 +75,7 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
     await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
     const cause = `changed-back:${id}:${at.getTime()}`;
     await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
-    return;
+    return undefined;
   }
   const [remembered] = await tx
     .insert(contactChange)
@@ -91,7 +98,9 @@ export async function changeContacts(tx: Database, outbox: Outbox, change: Conta
     kind: changed.includes("email") ? "emailChanged" : "phoneChanged",
     recipient: from.email,
     data: { accountId: id, changeId, changed },
+    delay,
   });
+  return changeId;
 }
 
 interface OwnEmail {

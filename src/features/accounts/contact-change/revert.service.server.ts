@@ -14,6 +14,8 @@ import {
   removeUnconfirmed,
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -97,6 +99,7 @@ export async function revertChange(
     await tx.update(account).set({ passwordHash, wasVerified: true }).where(eq(account.id, id));
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
     await endSessions(tx, id);
+    await dropHeld(tx, id, heldFields);
     await hideUntilNewPassword(tx, id, now);
     const fields = differences(from, held.to);
     const after = returned ? { returned: fields } : { wanted: fields };

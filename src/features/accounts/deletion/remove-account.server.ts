@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -38,6 +39,7 @@ export async function removeAccount(
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
   const recipients = await readNoticeRecipients(tx, id);
+  const pictures = await listHeldPictures(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
@@ -68,7 +70,7 @@ export async function removeAccount(
     const cause = `account-deleted:${id}:${index}`;
     await outbox.enqueue(tx, { cause, kind: "accountDeleted", recipient, data: { accountId: id } });
   }
-  if (image) await discardPicture(tx, image);
+  for (const name of image ? [image, ...pictures] : pictures) await discardPicture(tx, name);
   return mails;
 }
 

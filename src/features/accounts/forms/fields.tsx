@@ -13,7 +13,7 @@ import { readableEmail } from "#src/util/email-address.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,
-  "errors" | "defaultValue" | "readOnly" | "hint" | "onChange" | "ref" | "autoFocus"
+  "errors" | "defaultValue" | "readOnly" | "aside" | "hint" | "onChange" | "ref" | "autoFocus"
 >;
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */
@@ -83,16 +83,20 @@ interface TradeFieldsProps {
   professions: ProfessionView[];
   cities: CityView[];
   chosen?: { profession: number; city: number };
+  /** Beside their labels. */
+  asides?: { profession: string | undefined; city: string | undefined };
   errors: Record<string, string[]>;
 }
 
 /** What one does, and where. */
-export function TradeFields({ names, professions, cities, chosen, errors }: TradeFieldsProps) {
+export function TradeFields(props: TradeFieldsProps) {
+  const { names, professions, cities, chosen, asides, errors } = props;
   return (
     <div className="pairs grid gap-x-3 gap-y-5">
       <Select
         name={names.profession}
         label={labelOf("profession")}
+        aside={asides?.profession}
         none={accountLabels.noProfession}
         required
         options={professions.map(({ id, title }) => ({ value: id, text: title }))}
@@ -102,6 +106,7 @@ export function TradeFields({ names, professions, cities, chosen, errors }: Trad
       <Select
         name={names.city}
         label={labelOf("city")}
+        aside={asides?.city}
         none={accountLabels.noCity}
         required
         options={cities.map(({ id, name }) => ({ value: id, text: name }))}

@@ -5,6 +5,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
 import { confirmPassword } from "#src/features/accounts/password/own-password.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { shownPhone } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -47,7 +48,8 @@ export const ownProofApi: AccountApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { accountId } = viewerOf(request);
       const [own] = await selectRecords(db).where(eq(craftsman.id, accountId));
-      const { phone: ownPhone, fullname } = own!.craftsman;
+      const { fullname } = own!.craftsman;
+      const ownPhone = await shownPhone(db, own!.craftsman);
       const phone = request.body.phone ?? ownPhone;
       if (phone === null) throw new Refusal("conflict", { message: phoneSentences.noNumber });
       if (phone !== ownPhone) {
@@ -102,11 +104,12 @@ export const ownProofApi: AccountApi = async (app, deps) => {
   async function readOwn(id: number): Promise<OwnProof> {
     const [own] = await selectRecords(db).where(eq(craftsman.id, id));
     if (!own) throw new Refusal("unauthenticated");
-    const { phone } = own.craftsman;
+    const phone = await shownPhone(db, own.craftsman);
+    const isWaiting = phone !== own.craftsman.phone;
     return {
-      state: own.phoneState,
+      state: isWaiting && own.phoneState !== "waiting" ? "unproven" : own.phoneState,
       phone_display: phone && displayPhone(phone, country),
-      proven_at: own.proof?.provenAt.toISOString() ?? null,
+      proven_at: (!isWaiting && own.proof?.provenAt.toISOString()) || null,
       is_asked: (await db.$count(phoneQuestion, eq(phoneQuestion.craftsmanId, id))) > 0,
       ...codeWays(deps, phone),
     };

@@ -9,8 +9,10 @@ import {
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
@@ -149,6 +151,7 @@ export async function giveProvenNumber(
   const former = await lockContacts(tx, id);
   const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
   await setNumber(tx, { id, phone });
+  await dropHeld(tx, id, ["phone"]);
   await writeProof(tx, deps, { id, phone, ...proof });
   if (former.phone === phone) return;
   const to = { email: former.email, phone };
@@ -162,7 +165,27 @@ export async function giveProvenNumber(
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
   await recordChanges(tx, recordBefore!);
+  if (state === "approved") await flagNewNumber(tx, listing!, deps.now);
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
+}
+
+/** A new number of a published listing shows without a review, so that admins are asked to look at it. */
+async function flagNewNumber(
+  tx: Database,
+  { id, cityId }: Pick<typeof craftsman.$inferSelect, "id" | "cityId">,
+  now: Date,
+): Promise<void> {
+  const [{ contactsFlaggedAt, flagCityIds }] = (await tx
+    .select()
+    .from(craftsman)
+    .where(eq(craftsman.id, id))) as [typeof craftsman.$inferSelect];
+  await tx
+    .update(craftsman)
+    .set({
+      contactsFlaggedAt: contactsFlaggedAt ?? now,
+      flagCityIds: union(flagCityIds, [cityId]),
+    })
+    .where(eq(craftsman.id, id));
 }
 
 async function writeProof(

@@ -9,6 +9,7 @@ import { usePicture, usePreview } from "#src/features/accounts/forms/picture.ts"
 import { Percent } from "#src/features/accounts/forms/picture-field.tsx";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { pictureTexts } from "#src/features/accounts/texts.ts";
+import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import {
@@ -29,6 +30,7 @@ import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { Icon } from "#src/ui/icons/icons.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { Prose } from "#src/ui/prose.tsx";
+import { pendingTexts } from "./profile.texts.ts";
 
 /** One's own profile as it stands. */
 export function ProfileCard({ user }: { user: OwnRecord }) {
@@ -163,10 +165,28 @@ function OwnPicture({ user }: { user: OwnRecord }) {
           aria-describedby={error ? `${id}-error` : `${id}-hint`}
           className="sr-only"
         />
+        {user.pending_changes.includes("image") && (
+          <p className="text-center text-small font-semibold text-clay">{pendingTexts.mark}</p>
+        )}
+        {user.image && !busy && <RemovePicture />}
         <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
         {formError && !busy && <WayOn isLoggedOut={formError.isLoggedOut} />}
       </div>
     </form>
+  );
+}
+
+/** Takes the picture away at once. */
+function RemovePicture() {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useOwnAct(
+    () => browserApi.send<string>("DELETE", "/api/user/image"),
+    revalidate,
+  );
+  return (
+    <Button look="quiet" onClick={run} busy={busy} className="w-full text-ink2">
+      {pendingTexts.removePicture}
+    </Button>
   );
 }
 

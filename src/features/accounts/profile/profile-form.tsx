@@ -20,6 +20,7 @@ import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { SendAgain } from "./listing-state.tsx";
+import { pendingMark } from "./pending-changes.tsx";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
@@ -76,6 +77,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       <TextField
         name="name"
         label={labelOf("fullname")}
+        aside={pendingMark(user, "name")}
         autoComplete="name"
         required
         defaultValue={user.fullname}
@@ -86,9 +88,14 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         professions={professions}
         cities={cities}
         chosen={{ profession: user.profession_id, city: user.city_id }}
+        asides={{ profession: pendingMark(user, "profession"), city: pendingMark(user, "city") }}
         errors={errors}
       />
-      <PhoneField defaultValue={user.phone_display ?? ""} errors={errors.phone} />
+      <PhoneField
+        aside={pendingMark(user, "phone")}
+        defaultValue={user.phone_display ?? ""}
+        errors={errors.phone}
+      />
       <EmailField
         {...(site().sends_mail ? { hint: profileTexts.emailHint } : {})}
         defaultValue={user.email ?? ""}
@@ -113,7 +120,13 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         errors={errors.gender}
       />
       {fieldNames.map((name) => (
-        <FieldControl key={name} name={name} values={user} errors={errors[name]} />
+        <FieldControl
+          key={name}
+          name={name}
+          aside={name === "description" ? pendingMark(user, name) : undefined}
+          values={user}
+          errors={errors[name]}
+        />
       ))}
       <SessionFormError error={formError} />
       <div>

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { account } from "#src/auth/table.server.ts";
 import { id } from "#src/contract/fields.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { readContacts } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
-import { differences } from "#src/features/accounts/contact-change/contacts.ts";
 import { ImageUpdate, profileUpdate } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
@@ -15,12 +15,19 @@ import { ownRecord, selectRecords } from "#src/features/accounts/record/own-reco
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
+import { withdrawRevision } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { pictureClientOf } from "#src/http/security/limits/picture-client.server.ts";
-import { changeImage, hasChanges, updateProfile } from "./profile.service.server.ts";
+import { hideNumber, removeImage } from "./hide-now.server.ts";
+import {
+  changedContacts,
+  changeImage,
+  findChanges,
+  updateProfile,
+} from "./profile.service.server.ts";
 
 const openApiTags = ["accounts"];
 
@@ -64,13 +71,15 @@ export const profileApi: AccountApi = async (app, deps) => {
       const { body } = request;
       const { email } = body;
       const address = addressOf(request);
-      const changed = differences(await readContacts(db, body.id), body);
+      const changed = await changedContacts(db, await readContacts(db, body.id), body);
       await confirmPassword(deps, request, body, changed);
       const newEmail = changed.includes("email") ? email : null;
       // A new address gets a link, so it counts as asking for one.
       if (newEmail) await limiter.count("linksFromOne", address);
       async function beforeChange() {
-        if (await hasChanges(db, body)) await limiter.count("profileChanges", body.id);
+        const changes = await findChanges(db, body);
+        if (changes.any) await limiter.count("profileChanges", body.id);
+        if (changes.held) await limiter.count("revisions", body.id);
         // Only once the address is known to be free: else it would use up the limit of the account that has it.
         if (newEmail) await countLink(limiter, { kind: "verify", email: newEmail, address });
       }
@@ -80,12 +89,12 @@ export const profileApi: AccountApi = async (app, deps) => {
       }
       const { sessionId } = viewerOf(request);
       const saving = { ...deps, proven: changed, sessionId, beforeChange };
-      const hasNewEmail = await updateProfile(saving, body);
+      const { hasNewEmail, isHeld } = await updateProfile(saving, body);
       if (hasNewEmail) {
         const [own] = await db.select().from(account).where(eq(account.id, body.id));
         if (own) devices.remember(reply, { ...own, securedAt: null });
       }
-      if (!hasNewEmail) return accountSentences.saved;
+      if (!hasNewEmail) return isHeld ? accountSentences.savedForReview : accountSentences.saved;
       return deps.processInfo.mailGoesTo === "server"
         ? accountSentences.savedNewEmail
         : accountSentences.savedWithoutMail;
@@ -110,13 +119,67 @@ export const profileApi: AccountApi = async (app, deps) => {
     },
     handler: async (request) => {
       const { id, image } = request.body;
-      const beforeChange = () => limiter.count("profileChanges", id);
+      async function beforeChange() {
+        await limiter.count("profileChanges", id);
+        if (await isApproved(id)) await limiter.count("revisions", id);
+      }
       const { sessionId } = viewerOf(request);
       const client = pictureClientOf(request);
-      await changeImage(deps, { id, image, client, sessionId, beforeChange });
-      return accountSentences.imageSaved;
+      const change = { id, image, client, sessionId, beforeChange };
+      const { isHeld } = await changeImage(deps, change);
+      return isHeld ? accountSentences.imageSavedForReview : accountSentences.imageSaved;
     },
   });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/user/pending-changes",
+    config: { access: "user" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Withdraws what one has changed of the own approved listing and nobody has approved yet",
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      const { accountId } = viewerOf(request);
+      await retryDeadlock(() => db.transaction((tx) => withdrawRevision(tx, accountId)));
+      return accountSentences.changesWithdrawn;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/user/image",
+    config: { access: "user" },
+    schema: {
+      tags: openApiTags,
+      summary: "Removes one's own picture at once, also one that waits for review",
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      await removeImage(deps, viewerOf(request).accountId);
+      return accountSentences.imageRemoved;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/api/user/phone",
+    config: { access: "user" },
+    schema: {
+      tags: openApiTags,
+      summary: "Hides one's own number at once, while another one waits for review",
+      response: { 200: Sentence },
+    },
+    handler: async (request) => {
+      await hideNumber(deps, viewerOf(request).accountId);
+      return accountSentences.numberHidden;
+    },
+  });
+
+  const isApproved = async (id: number) =>
+    (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.state, "approved")))) > 0;
 
   /** What an account or listing does not have may be left empty; all else is required. */
   async function keepMissing(request: FastifyRequest) {

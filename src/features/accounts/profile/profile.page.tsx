@@ -20,6 +20,7 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { fontPreload } from "#src/ui/styles/font-preload.ts";
 import type { Route } from "./+types/profile.page.ts";
 import { ListingStateNotice } from "./listing-state.tsx";
+import { PendingChanges } from "./pending-changes.tsx";
 import { profileTexts } from "./profile.texts.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -81,6 +82,7 @@ function Profile({
   return (
     <>
       <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
+      <PendingChanges user={user} />
       <div className={profileGrid}>
         <div className="flex flex-col gap-6">
           <ProfileCard user={user} />

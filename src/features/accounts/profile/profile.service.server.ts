@@ -6,15 +6,21 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import {
   changeContacts,
   lockContacts,
-  readContacts,
 } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
-import { type ContactField, differences } from "#src/features/accounts/contact-change/contacts.ts";
+import {
+  type ContactField,
+  type Contacts,
+  differences,
+} from "#src/features/accounts/contact-change/contacts.ts";
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseUnproven } from "#src/features/accounts/password/own-password.server.ts";
 import { setNumber } from "#src/features/accounts/phone/numbers.server.ts";
-import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import {
+  type OwnRecordRow,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
 import { refuseEndedSession } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
 import {
@@ -24,6 +30,18 @@ import {
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import {
+  type HeldColumn,
+  heldColumns,
+  heldFields,
+} from "#src/features/craftsmen/revisions/fields.ts";
+import {
+  changeRevision,
+  dropHeld,
+  type HeldValues,
+  shownPhone,
+  valuesOf,
+} from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -50,9 +68,16 @@ interface ProfileDeps {
   beforeChange: () => Promise<void>;
 }
 
+interface Saved {
+  /** It has to be verified anew. */
+  hasNewEmail: boolean;
+  /** Whether something waits for an admin's review. */
+  isHeld: boolean;
+}
+
 /**
- * Saves a craftsman's changes to the own profile.
- * @returns whether the e-mail is a new one, which has to be verified anew
+ * Saves a craftsman's changes to the own profile. What visitors see of an approved listing stays until an admin has
+ * approved the change (decision 070).
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
@@ -68,7 +93,7 @@ export async function updateProfile(
     beforeChange,
   }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
-): Promise<boolean> {
+): Promise<Saved> {
   const { city: cityId, profession: professionId } = given;
   const optional = optionalColumns(given);
   const own = { accountId: id, name, country, site: settings.current.site };
@@ -80,33 +105,33 @@ export async function updateProfile(
       // Ended meanwhile, as by a link that reverts a change of contacts.
       await refuseEndedSession(tx, sessionId);
       const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
-      const changed = differences(former, { email, phone });
+      const wanted = await changedContacts(tx, former, { id, email, phone });
       // Changed by another session since its holder was confirmed.
-      const unproven = changed.filter((field) => !proven.includes(field));
+      const unproven = wanted.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
-      const deps = { formerDecisions, now: now() };
+      const values = { fullname: name, phone, cityId, professionId, ...optional };
+      const { held, atOnce } = splitHeld(recordBefore!, values);
+      const { phone: newPhone = former.phone, ...columns } = atOnce;
       await tx
         .update(craftsman)
-        .set({
-          fullname: name,
-          gender,
-          cityId,
-          professionId,
-          ...optional,
-        })
+        .set({ gender, ...columns })
         .where(eq(craftsman.id, id));
       await updateSearchText(tx, id);
-      if (changed.includes("phone")) await setNumber(tx, { id, phone });
+      const drop = heldFields.filter((field) => field !== "image");
+      const change = { craftsmanId: id, now: now(), set: held, drop };
+      if (await changeRevision(tx, change)) await outbox.notifyAdmins(tx, { kind: "revision", id });
+      const contacts = { email, phone: newPhone };
+      const changed = differences(former, contacts);
+      if (changed.includes("phone")) await setNumber(tx, { id, phone: newPhone });
       if (changed.length > 0) {
         const current = await stateOf(tx, id);
-        const contacts = { from: former, to: { email, phone } };
-        await formerDecisions.rememberChange(tx, id, contacts, current);
-        await flagContacts(tx, deps, { id, contacts: { email, phone }, changed });
+        await formerDecisions.rememberChange(tx, id, { from: former, to: contacts }, current);
+        const deps = { formerDecisions, now: now() };
+        await flagContacts(tx, deps, { id, contacts, changed });
       }
       await recordChanges(tx, recordBefore!);
-      const change = { id, from: former, to: { email, phone }, at: now() };
-      await changeContacts(tx, outbox, change);
-      return changed.includes("email");
+      await changeContacts(tx, outbox, { id, from: former, to: contacts, at: now() });
+      return { hasNewEmail: changed.includes("email"), isHeld: Object.keys(held).length > 0 };
     };
     return await retryDeadlock(() => db.transaction(save));
   } catch (error) {
@@ -136,20 +161,28 @@ interface ImageChange {
 }
 
 /**
- * Replaces the picture and removes the files of the former one.
+ * Replaces the picture and removes the files of the former one; that of an approved listing waits for review.
  * @throws ClientGone if the client has left before that; nothing has changed then
  */
 export async function changeImage(
-  deps: { db: Database; storage: Storage },
+  deps: { db: Database; storage: Storage; outbox: Outbox; now: () => Date },
   { id, image: bytes, client, sessionId, beforeChange }: ImageChange,
-): Promise<void> {
+): Promise<{ isHeld: boolean }> {
   try {
     const picture = await encodePicture(bytes, client);
     await beforeChange();
-    await replacePicture(deps, id, picture, async (tx) => {
-      client.signal.throwIfAborted();
-      // Ended while the picture was decoded.
-      await refuseEndedSession(tx, sessionId);
+    return await replacePicture(deps, id, picture, {
+      async check(tx) {
+        client.signal.throwIfAborted();
+        // Ended while the picture was decoded.
+        await refuseEndedSession(tx, sessionId);
+      },
+      async hold(tx, image) {
+        const change = { craftsmanId: id, now: deps.now(), set: { image }, drop: [] };
+        if (await changeRevision(tx, change))
+          await deps.outbox.notifyAdmins(tx, { kind: "revision", id });
+      },
+      dropHeld: (tx) => dropHeld(tx, id, ["image"]),
     });
   } catch (error) {
     // Deleted meanwhile; its picture is not kept either.
@@ -158,16 +191,82 @@ export async function changeImage(
   }
 }
 
-/** Whether saving this would change anything of the profile. */
-export async function hasChanges(db: Database, update: ProfileUpdate): Promise<boolean> {
-  const { id, name, gender, city, profession } = update;
-  if (differences(await readContacts(db, id), update).length > 0) return true;
-  const [stored] = await db.select().from(craftsman).where(eq(craftsman.id, id));
-  if (!stored) return true;
-  const values = { fullname: name, gender, cityId: city, professionId: profession };
-  const given = Object.entries({ ...values, ...optionalColumns(update) });
-  return given.some(([column, value]) => stored[column as keyof typeof stored] !== value);
+interface SavedDifferences {
+  /** Anything of the profile. */
+  any: boolean;
+  /** Something that has to wait for review. */
+  held: boolean;
 }
+
+/** What saving this would change of the profile as its holder sees it. */
+export async function findChanges(db: Database, update: ProfileUpdate): Promise<SavedDifferences> {
+  const { id, name, email, gender, city, profession, phone } = update;
+  const [row] = await selectRecords(db).where(eq(craftsman.id, id));
+  if (!row) return { any: true, held: false };
+  const values = {
+    fullname: name,
+    cityId: city,
+    professionId: profession,
+    phone,
+    ...optionalColumns(update),
+  };
+  const shown = {
+    ...row.craftsman,
+    ...(row.revision?.state === "waiting" ? valuesOf(row.revision) : {}),
+  };
+  const isNew = ([column, value]: [string, unknown]) =>
+    shown[column as keyof typeof shown] !== value;
+  const heldNow = Object.entries(splitHeld(row, values).held);
+  return {
+    any:
+      row.account.email !== email ||
+      row.craftsman.gender !== gender ||
+      Object.entries(values).some(isNew),
+    held: heldNow.some(isNew),
+  };
+}
+
+interface Wanted {
+  id: number;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The contacts that saving would change. A number that waits for review already is no new one. */
+export async function changedContacts(
+  db: Database,
+  now: Contacts,
+  { id, email, phone }: Wanted,
+): Promise<ContactField[]> {
+  const changed = differences(now, { email, phone });
+  if (!changed.includes("phone")) return changed;
+  const isShown = (await shownPhone(db, { id, phone: now.phone })) === phone;
+  return isShown ? changed.filter((field) => field !== "phone") : changed;
+}
+
+/**
+ * What of these values waits for review, and what shows at once: all of a listing that is not published. A text may be
+ * taken away at once, and a number that its holder has proven is back at once.
+ */
+function splitHeld(
+  { craftsman: row, proof }: OwnRecordRow,
+  values: Partial<HeldValues> & Partial<FieldValues>,
+): { held: Partial<HeldValues>; atOnce: Partial<HeldValues> & Partial<FieldValues> } {
+  if (row.state !== "approved") return { held: {}, atOnce: values };
+  const mayShow = (column: string, value: unknown) =>
+    !isHeldColumn(column) ||
+    value === row[column] ||
+    (column === "description" && value === null) ||
+    (column === "phone" && value === proof?.phone);
+  const entries = Object.entries(values);
+  return {
+    held: Object.fromEntries(entries.filter(([column, value]) => !mayShow(column, value))),
+    atOnce: Object.fromEntries(entries.filter(([column, value]) => mayShow(column, value))),
+  };
+}
+
+const isHeldColumn = (column: string): column is HeldColumn =>
+  (Object.values(heldColumns) as string[]).includes(column);
 
 /** Columns of the optional fields. Those that were not sent stay as they are, but for those that are cleared then. */
 function optionalColumns(given: Pick<ProfileUpdate, FieldName>): Partial<FieldValues> {

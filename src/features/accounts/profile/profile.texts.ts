@@ -45,6 +45,18 @@ export const profileTexts = {
   unchanged: "كل بياناتك محفوظة.",
 };
 
+/** Changes of a published listing that wait for a review. */
+export const pendingTexts = {
+  mark: "بانتظار المراجعة",
+  waiting: (fields: string) =>
+    `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. يرى الناس صفحتك كما كانت.`,
+  withdraw: "اسحب التعديلات",
+  hideNumber: "رقمي القديم لا يعمل، أخفه",
+  declined: (fields: string) => `لم ننشر تعديلاتك (${fields})، للسبب الآتي:`,
+  correct: "بقيت صفحتك كما كانت. صحّح ما تريد واحفظه لنراجعه من جديد.",
+  removePicture: "إزالة الصورة",
+};
+
 /** The question before edits are left behind. */
 export const unsavedTexts = {
   title: "لديك تعديلات لم تُحفظ",

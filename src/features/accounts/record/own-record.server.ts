@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
@@ -8,6 +8,13 @@ import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import {
+  fieldsOf,
+  isOpen,
+  type RevisionRow,
+  valuesOf,
+} from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
@@ -27,18 +34,29 @@ export const selectRecords = (db: Database) =>
       proof: phoneProof,
       prover: { adminName: prover.adminName, email: prover.email },
       phoneState: proofState,
+      revision,
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .leftJoin(phoneProof, eq(phoneProof.craftsmanId, craftsman.id))
     .leftJoin(prover, eq(prover.id, phoneProof.byAccountId))
+    .leftJoin(revision, and(eq(revision.craftsmanId, craftsman.id), isOpen))
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId));
 
 export type OwnRecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
+/** The listing as it is public, or would be, with the names of what waits for review. */
 export function asRecord(
-  { craftsman: row, account, proof: _proof, prover: _prover, phoneState, ...chosen }: OwnRecordRow,
+  {
+    craftsman: row,
+    account,
+    proof: _proof,
+    prover: _prover,
+    phoneState,
+    revision: open,
+    ...chosen
+  }: OwnRecordRow,
   country: CountryCode,
 ) {
   const { createdAt, professionId, cityId, stateReason, ...listing } = row;
@@ -60,10 +78,39 @@ export function asRecord(
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
     type: accountType.craftsman,
     ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
+    pending_changes: open?.state === "waiting" ? fieldsOf(open) : [],
+    ...(open?.state === "declined" ? { declined_changes: declinedView(open) } : {}),
   };
 }
 
-/** What a craftsman sees of the own account. @throws Refusal `notFound` */
+const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
+  fields: fieldsOf({ reason, decidedAt, ...row }),
+  reason: reason ?? "",
+  declined_at: decidedAt!.toISOString(),
+});
+
+/** A listing with the values that its holder saved and nobody has approved yet. */
+async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
+  const held = row.revision?.state === "waiting" ? valuesOf(row.revision) : {};
+  const { professionId, cityId } = held;
+  const [newProfession] = professionId
+    ? await db
+        .select({ view: professionView })
+        .from(profession)
+        .where(eq(profession.id, professionId))
+    : [];
+  const [newCity] = cityId ? await db.select().from(city).where(eq(city.id, cityId)) : [];
+  return {
+    ...row,
+    craftsman: { ...row.craftsman, ...held },
+    profession: newProfession?.view ?? row.profession,
+    city: newCity ?? row.city,
+    // The proof is that of the number which is public.
+    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+  };
+}
+
+/** What a craftsman sees of the own account: also what was saved and waits for review. @throws Refusal `notFound` */
 export async function ownRecord(
   db: Database,
   accountId: number,
@@ -71,7 +118,10 @@ export async function ownRecord(
 ): Promise<OwnRecord> {
   const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
-  return asRecord(row, country);
+  const record = asRecord(await withHeldValues(db, row), country);
+  return record.pending_changes.includes("phone")
+    ? { ...record, published_phone: row.craftsman.phone }
+    : record;
 }
 
 /** Whoever is logged in, craftsman or admin. */

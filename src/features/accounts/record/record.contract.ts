@@ -9,6 +9,7 @@ import { Details } from "#src/features/craftsmen/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
 import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 
@@ -27,6 +28,18 @@ export const OwnRecord = Details.extend({
   state_reason: z.string().nullable(),
   /** Only of one that was declined for good: it cannot be sent again. */
   refused_finally: z.literal(true).optional(),
+  /** What its holder has changed of an approved listing and admins have yet to approve. */
+  pending_changes: z.array(z.enum(heldFields)),
+  /** The number that visitors see, only while another one waits; null if none. */
+  published_phone: z.string().nullable().optional(),
+  /** What was last declined of such changes, and why; until something is saved again, for 30 days at most. */
+  declined_changes: z
+    .object({
+      fields: z.array(z.enum(heldFields)),
+      reason: z.string(),
+      declined_at: z.iso.datetime(),
+    })
+    .optional(),
 }).meta({ id: "OwnRecord" });
 
 /** What a registration is answered with. */

@@ -4,14 +4,15 @@ import { type FieldName, type FieldValues, optionalFields } from "./fields.ts";
 
 interface FieldControlProps {
   name: FieldName;
+  aside?: string | undefined;
   values: FieldValues;
   errors: string[] | undefined;
 }
 
 /** The labelled control of an optional field, by its kind. */
-export function FieldControl({ name, values, errors }: FieldControlProps) {
+export function FieldControl({ name, aside, values, errors }: FieldControlProps) {
   const { kind, label, hint } = optionalFields[name];
-  const shared = { name, label, hint, defaultValue: typedValue(name, values), errors };
+  const shared = { name, label, aside, hint, defaultValue: typedValue(name, values), errors };
   if (kind === "text") return <TextArea {...shared} />;
   const digits = { inputMode: "numeric", foreign: true } as const;
   return <TextField {...shared} {...(kind === "years" ? digits : {})} />;

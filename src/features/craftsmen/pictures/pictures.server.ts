@@ -65,24 +65,50 @@ export const changeListing = <Result>(
     });
   });
 
+interface Replacing {
+  /** May refuse it, once the listing is locked. */
+  check: (tx: Database) => Promise<void>;
+  /** Keeps the new picture of an approved listing, which is private, for an admin to review. */
+  hold: (tx: Database, image: string) => Promise<void>;
+  /** Ends what waits, of a listing that is not approved any more. */
+  dropHeld: (tx: Database) => Promise<void>;
+}
+
 /**
- * Puts another picture in the place of the former one, whose files go.
- * @param check may refuse it, once the listing is locked
+ * Puts another picture in the place of the former one, whose files go. That of an approved listing waits for review.
  * @throws Refusal `notFound`
  */
 export const replacePicture = (
   { db, storage }: Deps,
   id: number,
   picture: EncodedPicture,
-  check: (tx: Database) => Promise<void>,
-) =>
+  { check, hold, dropHeld }: Replacing,
+): Promise<{ isHeld: boolean }> =>
   untilUnchanged(async () => {
-    const visibility = visibilityIn((await read(db, id)).state);
-    const image = await storage.savePicture(picture, visibility);
-    await withNewPicture({ db, storage }, id, image, async (tx, { state }) => {
+    const isHeld = (await read(db, id)).state === "approved";
+    const image = await storage.savePicture(picture, "private");
+    const checkState = async (tx: Database, { state }: LockedListing) => {
       await check(tx);
-      if (visibilityIn(state) !== visibility) throw new ListingChanged();
-    });
+      if ((state === "approved") !== isHeld) throw new ListingChanged();
+    };
+    if (!isHeld) {
+      await withNewPicture({ db, storage }, id, image, async (tx, found) => {
+        await checkState(tx, found);
+        await dropHeld(tx);
+      });
+      return { isHeld };
+    }
+    try {
+      const save = async (tx: Database) => {
+        await checkState(tx, await lock(tx, id));
+        await hold(tx, image);
+      };
+      await retryDeadlock(() => db.transaction(save));
+      return { isHeld };
+    } catch (error) {
+      await removeUnusedPicture(storage, image, error);
+      throw error;
+    }
   });
 
 /**
@@ -143,9 +169,10 @@ const settledAtOnce = 100;
 const maxTries = 5;
 
 /** The listing has changed since its picture was prepared, which has to be done anew. */
-class ListingChanged extends Error {}
+export class ListingChanged extends Error {}
 
-async function untilUnchanged<Result>(attempt: () => Promise<Result>): Promise<Result> {
+/** Prepares and runs it again, some times, where the listing has changed meanwhile. @throws Refusal `unavailable` */
+export async function untilUnchanged<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let time = 1; ; time++) {
     try {
       return await attempt();

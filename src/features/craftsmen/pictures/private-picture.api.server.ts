@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { seesUnpublished } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import { sendPicture } from "#src/http/server/image-files.server.ts";
@@ -12,7 +13,7 @@ const Params = z.object({
   file: z.string().refine((file) => pictureKeyPattern.test(privatePrefix + file)),
 });
 
-/** Pictures of listings that are not published, for their craftsman and the admins of the city; 404 to everyone else. */
+/** Pictures of listings that are not published, or not approved yet, for their craftsman and the admins of the city; 404 to everyone else. */
 export const privatePictureApi: FeatureApi = async (app, { db, storage, findViewer }) => {
   app.get(
     `/storage/${privatePrefix}:file`,
@@ -22,7 +23,10 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
     },
     async (request, reply) => {
       const key = privatePrefix + request.params.file;
-      const hasIt = eq(craftsman.image, pageFile(key));
+      const image = pageFile(key);
+      const isHeld = sql`exists (select from ${revision}
+        where ${revision.craftsmanId} = ${craftsman.id} and ${revision.image} = ${image})`;
+      const hasIt = or(eq(craftsman.image, image), isHeld)!;
       const isSeen = await seesUnpublished(db, await findViewer(request), hasIt);
       if (!isSeen) throw new Refusal("notFound");
       const picture = await readServedFile(storage, key);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
@@ -13,8 +13,7 @@ import type {
 import { undoneTexts, undoOutdated } from "#src/features/moderation/texts.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
-import { isPending } from "#src/mail/state.server.ts";
-import { mail } from "#src/mail/table.server.ts";
+import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { tooLate } from "#src/undo/undo.server.ts";
 import {
   emailOf,
@@ -269,15 +268,5 @@ const isAsLeft = (
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
   state === after ? before : state;
-
-/** @returns false if it was sent */
-async function dropMail(tx: Database, cause: string, now: Date): Promise<boolean> {
-  const dropped = await tx
-    .update(mail)
-    .set({ droppedAt: now })
-    .where(and(eq(mail.cause, cause), isPending))
-    .returning({ id: mail.id });
-  return dropped.length > 0;
-}
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,14 +1,17 @@
-import { ClipboardCheck, SearchX } from "lucide-react";
+import { ChevronLeft, ClipboardCheck, FilePen, SearchX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { plural } from "#src/arabic/plural.ts";
 import type { Page } from "#src/contract/pagination.ts";
 import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
 import { PhoneQuestions } from "#src/features/moderation/phone/phone-questions.tsx";
+import { revisionsWaiting } from "#src/features/moderation/revisions/texts.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { pagePath } from "#src/ui/admin/load-page.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { State } from "#src/ui/empty-state.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -74,6 +77,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           onToggle={() => setWantsReverts(!showsReverts)}
         />
       )}
+      {data && data.revisions > 0 && <RevisionsLink total={data.revisions} />}
       {data && <PhoneQuestions questions={data.questions} />}
       {data && !isSelecting && <BurstNotices bursts={data.bursts} selected={data.filter.network} />}
       <div className={classes("contents", showsReverts && "max-md:hidden")}>
@@ -117,6 +121,18 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
     </OrdersHeader>
   );
 }
+
+/** The way to changes of published listings, which are decided one after the other on a screen of their own. */
+const RevisionsLink = ({ total }: { total: number }) => (
+  <Link
+    to="/revisions"
+    className="flex min-h-13 items-center gap-3 rounded-card bg-surface px-4 font-semibold text-teal shadow-card hover:ring-2 hover:ring-teal"
+  >
+    <FilePen aria-hidden="true" className="size-6 shrink-0" />
+    <span className="grow">{plural(total, revisionsWaiting)}</span>
+    <ChevronLeft aria-hidden="true" className="size-5 shrink-0" />
+  </Link>
+);
 
 const OrderCards = ({ queue }: { queue: OrderQueue }) => (
   <ul ref={queue.box} className={ordersGrid}>

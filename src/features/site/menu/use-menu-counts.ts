@@ -40,14 +40,15 @@ export function useMenuCounts(): MenuCounts {
 const toMenuCounts = ({
   orders,
   contactReverts,
+  revisions,
   flaggedListings,
   removalRequests,
   messages,
   failedMails,
   ...site
 }: WaitingCounts): MenuCounts => ({
-  // Both are decided on the same screen.
-  orders: orders + contactReverts,
+  // All are reached from the same screen.
+  orders: orders + contactReverts + revisions,
   flagged: flaggedListings + removalRequests,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),

@@ -49,6 +49,8 @@ export const limits = {
   newContactsFromOne: { points: 60, seconds: inSeconds(hour), isExact: true },
   /** Per account: saved changes of the profile and its picture. */
   profileChanges: { points: 60, seconds: inSeconds(hour), isExact: true },
+  /** Per account: changes of an approved listing that wait for review. */
+  revisions: { points: 10, seconds: inSeconds(day), isExact: true },
   /** Per address: preview pictures of listings, drawn on request. */
   previews: { points: 60, seconds: inSeconds(minute), isExact: false },
   /** Per address: searches without a result that are counted for the admins. */

@@ -1,0 +1,182 @@
+import { and, eq, inArray, lt, ne } from "drizzle-orm";
+import type { Database } from "#src/database/open.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { discardPicture } from "#src/images/unused.server.ts";
+import { pick } from "#src/util/pick.ts";
+import { day } from "#src/util/time.ts";
+import { type HeldColumn, type HeldField, heldColumns, heldFields } from "./fields.ts";
+import { revision } from "./table.server.ts";
+
+export type RevisionRow = typeof revision.$inferSelect;
+
+/** Values of the columns that a revision may hold. */
+export type HeldValues = Pick<typeof craftsman.$inferSelect, HeldColumn>;
+
+/** In ms: so long former values can be put back, and a craftsman sees why others were declined. */
+export const revisionRetention = 30 * day;
+
+export const isWaiting = eq(revision.state, "waiting");
+
+/** One that waits, or the last one that was declined: a listing has at most one of them. */
+export const isOpen = inArray(revision.state, ["waiting", "declined"]);
+
+/** The fields of a revision, without a profession or city that is deleted. */
+export const fieldsOf = (row: RevisionRow): HeldField[] =>
+  heldFields.filter(
+    (field) =>
+      row.fields.includes(field) &&
+      !(field === "profession" && row.professionId === null) &&
+      !(field === "city" && row.cityId === null),
+  );
+
+/** The values of some of its fields, by their columns. */
+export const valuesOf = (row: RevisionRow, fields = fieldsOf(row)): Partial<HeldValues> =>
+  pick(
+    row,
+    fields.map((field) => heldColumns[field]),
+  ) as Partial<HeldValues>;
+
+/** The revision of a listing that waits. */
+export async function readWaiting(db: Database, craftsmanId: number) {
+  const [found] = await db
+    .select()
+    .from(revision)
+    .where(and(eq(revision.craftsmanId, craftsmanId), isWaiting));
+  return found && fieldsOf(found).length > 0 ? found : undefined;
+}
+
+/** The number that the holder of a listing sees as the own one: that of the revision, if it has one. */
+export async function shownPhone(
+  db: Database,
+  { id, phone }: { id: number; phone: string | null },
+): Promise<string | null> {
+  const waiting = await readWaiting(db, id);
+  return waiting && fieldsOf(waiting).includes("phone") ? waiting.phone : phone;
+}
+
+interface Change {
+  craftsmanId: number;
+  now: Date;
+  /** Values to be held from now on. */
+  set: Partial<HeldValues>;
+  /** Fields that are held no more, but for those in `set`. */
+  drop: readonly HeldField[];
+}
+
+/**
+ * Changes what a listing's revision holds, which appears with the first field and goes with the last. The listing's row
+ * must be locked.
+ * @returns whether it has appeared
+ */
+export async function changeRevision(
+  tx: Database,
+  { craftsmanId, now, set, drop }: Change,
+): Promise<boolean> {
+  const open = and(eq(revision.craftsmanId, craftsmanId), isOpen);
+  const [former] = await tx.select().from(revision).where(open).for("update");
+  const waiting = former?.state === "waiting" ? former : undefined;
+  const setFields = heldFields.filter((field) => heldColumns[field] in set);
+  const isSame = setFields.every(
+    (field) =>
+      waiting?.fields.includes(field) && waiting[heldColumns[field]] === set[heldColumns[field]],
+  );
+  const dropped = drop.filter(
+    (field) => waiting?.fields.includes(field) && !setFields.includes(field),
+  );
+  if (isSame && dropped.length === 0) return false;
+  const fields = heldFields.filter(
+    (field) =>
+      setFields.includes(field) || (waiting?.fields.includes(field) && !dropped.includes(field)),
+  );
+  if (former?.image && (former !== waiting || dropped.includes("image") || "image" in set)) {
+    await discardPicture(tx, former.image);
+  }
+  const kept = waiting ? valuesOf(waiting) : {};
+  const values = {
+    ...noValues,
+    ...kept,
+    ...Object.fromEntries(dropped.map((field) => [heldColumns[field], null])),
+    ...set,
+  };
+  if (waiting && fields.length > 0) {
+    await tx
+      .update(revision)
+      .set({ ...values, fields, version: waiting.version + 1 })
+      .where(eq(revision.id, waiting.id));
+    return false;
+  }
+  if (former) await tx.delete(revision).where(eq(revision.id, former.id));
+  if (fields.length === 0) return false;
+  await tx
+    .insert(revision)
+    .values({ ...values, craftsmanId, state: "waiting", createdAt: now, fields });
+  return true;
+}
+
+/** Some fields are held no more: they were corrected, proven or withdrawn. The listing's row must be locked. */
+export async function dropHeld(
+  tx: Database,
+  craftsmanId: number,
+  drop: readonly HeldField[],
+): Promise<void> {
+  await changeRevision(tx, { craftsmanId, drop, set: {}, now: new Date(0) });
+}
+
+/** Ends the revision that waits. @returns whether there was one */
+export async function withdrawRevision(tx: Database, craftsmanId: number): Promise<boolean> {
+  await tx
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(eq(craftsman.id, craftsmanId))
+    .for("update");
+  const waits = (await readWaiting(tx, craftsmanId)) !== undefined;
+  await dropHeld(tx, craftsmanId, heldFields);
+  return waits;
+}
+
+/** The pictures of a listing's revisions, in whatever state. */
+export async function listHeldPictures(db: Database, craftsmanId: number): Promise<string[]> {
+  const rows = await db
+    .select({ image: revision.image })
+    .from(revision)
+    .where(eq(revision.craftsmanId, craftsmanId));
+  return rows.flatMap(({ image }) => image ?? []);
+}
+
+/** Former and declined values that nobody can put back any more. */
+export async function removeOldRevisions(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(revision)
+      .where(
+        and(
+          ne(revision.state, "waiting"),
+          lt(revision.decidedAt, new Date(now.getTime() - revisionRetention)),
+        ),
+      )
+      .returning({ image: revision.image });
+    for (const { image } of removed) if (image) await discardPicture(tx, image);
+  });
+}
+
+/** A profession or city that is merged into another one. */
+export const moveRevisions = (
+  tx: Database,
+  kind: "profession" | "city",
+  { id, into }: { id: number; into: number },
+) => {
+  const key = kind === "city" ? "cityId" : "professionId";
+  return tx
+    .update(revision)
+    .set({ [key]: into })
+    .where(eq(revision[key], id));
+};
+
+const noValues = {
+  fullname: null,
+  phone: null,
+  professionId: null,
+  cityId: null,
+  description: null,
+  image: null,
+};

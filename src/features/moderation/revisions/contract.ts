@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { emptyAsMissing } from "#src/contract/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { Decline } from "#src/features/moderation/contract.ts";
+import { revisionFieldTexts as texts } from "./texts.ts";
+
+const value = z.union([z.string(), z.int()]).nullable();
+
+const Change = z
+  .object({
+    field: z.enum(heldFields),
+    /** As `PUT /api/update-user` takes it: ids of professions and cities, numbers in E.164, paths of pictures. */
+    before: value,
+    after: value,
+    /** The same as a person reads it; null of a picture. */
+    before_text: z.string().nullable(),
+    after_text: z.string().nullable(),
+  })
+  .meta({ id: "RevisionChange" });
+
+/** What the holder of an approved listing has changed and nobody has approved yet. */
+export const Revision = z
+  .object({
+    id: z.int(),
+    craftsman_id: z.int(),
+    /** Since when something waits. */
+    created_at: z.iso.datetime(),
+    version: z.int(),
+    /** Only fields that differ; a number first. */
+    changes: z.array(Change),
+    fullname: z.string(),
+    profession: z.string(),
+    city: z.string(),
+    approved_at: z.iso.datetime(),
+    /** For a message where there is no e-mail. */
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Whether the admin decides on its city, on one that it moves to, and on all that refused it. */
+    may_approve: z.boolean(),
+  })
+  .meta({ id: "Revision" });
+
+export const RevisionApproval = z
+  .preprocess(
+    (body) => body ?? {},
+    z.object({
+      /** Those to be published; all if absent. */
+      fields: z
+        .array(z.enum(heldFields, { error: texts.fields }), { error: texts.fields })
+        .min(1, { error: texts.fields })
+        .max(heldFields.length, { error: texts.fields })
+        .optional(),
+      /** Of the revision as it was seen. */
+      version: z.preprocess(
+        emptyAsMissing,
+        z.coerce.number({ error: texts.version }).int({ error: texts.version }).optional(),
+      ),
+    }),
+  )
+  .meta({ id: "RevisionApproval" });
+
+/** Reasons as those of an order; `text` is another name of `note`. */
+export const RevisionDecline = z.preprocess((body) => {
+  if (typeof body !== "object" || body === null || !("text" in body)) return body;
+  const { text, ...given } = body;
+  return { note: text, ...given };
+}, Decline);
+
+export type Revision = z.infer<typeof Revision>;
+export type RevisionApproval = z.infer<typeof RevisionApproval>;

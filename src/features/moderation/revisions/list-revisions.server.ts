@@ -1,0 +1,147 @@
+import { and, asc, count, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
+import type { Slice } from "#src/contract/pagination.ts";
+import type { Database } from "#src/database/open.server.ts";
+import {
+  type OwnRecordRow,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import { fieldsOf, isWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import { day } from "#src/util/time.ts";
+import type { Revision } from "./contract.ts";
+
+export const revisionsPerPage = 12;
+
+/** In ms. One that waits longer is a problem of the site's state. */
+const maxWait = 7 * day;
+
+type Cities = AdminRights["cities"];
+
+/** What waits of published listings, for an admin of its city or of one that it moves to. */
+const waitsFor = (cities: Cities) =>
+  and(
+    isWaiting,
+    sql`cardinality(${revision.fields}) > 0`,
+    eq(craftsman.state, "approved"),
+    cities === null
+      ? undefined
+      : or(visibleIn(cities), cities.length > 0 ? inArray(revision.cityId, cities) : sql`false`),
+  );
+
+/** A page of the revisions that wait, oldest first. */
+export async function listRevisions(
+  { db, country }: { db: Database; country: CountryCode },
+  { cities }: { cities: Cities },
+  page: number,
+): Promise<Slice<Revision>> {
+  const rows = await selectRecords(db)
+    .where(waitsFor(cities))
+    .orderBy(asc(revision.createdAt), asc(revision.id))
+    .limit(revisionsPerPage)
+    .offset((page - 1) * revisionsPerPage);
+  const [names, total] = await Promise.all([readNames(db, rows), countRevisions(db, { cities })]);
+  const items = rows.map((row) => asRevision(row, { names, country, cities }));
+  return { items, total };
+}
+
+/** How many wait for an admin of these cities. */
+export async function countRevisions(
+  db: Database,
+  { cities }: { cities: Cities },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(revision)
+    .innerJoin(craftsman, eq(craftsman.id, revision.craftsmanId))
+    .where(waitsFor(cities));
+  return row?.count ?? 0;
+}
+
+/** How many have waited for more than a week. */
+export async function countLateRevisions(db: Database, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(revision)
+    .innerJoin(craftsman, eq(craftsman.id, revision.craftsmanId))
+    .where(and(waitsFor(null), lt(revision.createdAt, new Date(now.getTime() - maxWait))));
+  return row?.count ?? 0;
+}
+
+interface Names {
+  professions: ReadonlyMap<number, string>;
+  cities: ReadonlyMap<number, string>;
+}
+
+/** The titles and names that revisions want. */
+async function readNames(db: Database, rows: OwnRecordRow[]): Promise<Names> {
+  const idsIn = (column: "professionId" | "cityId") =>
+    rows.flatMap((row) => row.revision?.[column] ?? []);
+  const [professionIds, cityIds] = [idsIn("professionId"), idsIn("cityId")];
+  const professions = professionIds.length
+    ? await db.select().from(profession).where(inArray(profession.id, professionIds))
+    : [];
+  const cities = cityIds.length
+    ? await db.select().from(city).where(inArray(city.id, cityIds))
+    : [];
+  return {
+    professions: new Map(professions.map(({ id, title }) => [id, title])),
+    cities: new Map(cities.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** A number, by which a page is most easily taken over, comes first. */
+const order: HeldField[] = ["phone", "name", "profession", "city", "image", "description"];
+
+interface Context {
+  names: Names;
+  country: CountryCode;
+  cities: Cities;
+}
+
+function asRevision(
+  { craftsman: listing, account, revision: row, ...chosen }: OwnRecordRow,
+  { names, country, cities }: Context,
+): Revision {
+  const held = row!;
+  const phoneText = (phone: string | null) => phone && displayPhone(phone, country);
+  const texts: Record<HeldField, [string | null, string | null]> = {
+    name: [listing.fullname, held.fullname],
+    phone: [phoneText(listing.phone), phoneText(held.phone)],
+    profession: [chosen.profession.title, names.professions.get(held.professionId ?? 0) ?? null],
+    city: [chosen.city.name, names.cities.get(held.cityId ?? 0) ?? null],
+    description: [listing.description, held.description],
+    image: [null, null],
+  };
+  const fields = fieldsOf(held);
+  const movesTo = fields.includes("city") ? held.cityId : null;
+  return {
+    id: held.id,
+    craftsman_id: listing.id,
+    created_at: held.createdAt.toISOString(),
+    version: held.version,
+    changes: order
+      .filter((field) => fields.includes(field))
+      .map((field) => ({
+        field,
+        before: listing[heldColumns[field]],
+        after: held[heldColumns[field]],
+        before_text: texts[field][0],
+        after_text: texts[field][1],
+      })),
+    fullname: listing.fullname,
+    profession: chosen.profession.title,
+    city: chosen.city.name,
+    approved_at: (listing.approvedAt ?? listing.createdAt).toISOString(),
+    phone: listing.phone,
+    email: account.email,
+    may_approve:
+      mayPublish({ cities }, listing) &&
+      (movesTo === null || mayPublish({ cities }, { cityId: movesTo, refusedCityIds: null })),
+  };
+}

@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import type { HeldField } from "#src/features/craftsmen/revisions/fields.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
+import { heldFieldNames } from "#src/features/craftsmen/revisions/texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { nameIfVerified } from "#src/mail/layout/greeting.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
+
+/** Tells the holder of a listing which changes are published; null once the account has another e-mail. */
+export const changesApprovedMail =
+  (site: MailSite): MailTemplate =>
+  async (db, { data, recipient }) => {
+    const found = await readHolder(db, Number(data.accountId));
+    if (!found || found.email !== recipient) return null;
+    const fields = (data.fields as HeldField[]).map((field) => heldFieldNames[field]);
+    return {
+      ...nameIfVerified(found),
+      subject: `نُشرت تعديلاتك في ${siteNameOf(site)}`,
+      paragraphs: [`راجعنا تعديلاتك ونشرناها في صفحتك: ${fields.join("، ")}.`],
+      action: { label: "عرض صفحتك", url: `${site.appUrl}${detailsAddress(found)}` },
+    };
+  };
+
+/** Says why changes are not published; null once something else was saved. */
+export const changesDeclinedMail =
+  (site: MailSite): MailTemplate =>
+  async (db, { data, recipient }) => {
+    const found = await readHolder(db, Number(data.accountId));
+    const [declined] = await db
+      .select({ reason: revision.reason })
+      .from(revision)
+      .where(and(eq(revision.id, Number(data.revisionId)), eq(revision.state, "declined")));
+    if (!found || !declined?.reason || found.email !== recipient) return null;
+    return {
+      ...nameIfVerified(found),
+      subject: `تعديلاتك في ${siteNameOf(site)} لم تُنشر`,
+      paragraphs: [
+        "راجعنا تعديلاتك ولم ننشرها، للسبب الآتي:",
+        declined.reason,
+        "بقيت صفحتك كما كانت. يمكنك أن تصحّح تعديلاتك وتحفظها من جديد.",
+      ],
+      action: { label: "تعديل ملفي", url: `${site.appUrl}/profile` },
+    };
+  };
+
+async function readHolder(db: Database, id: number) {
+  const [found] = await db
+    .select({
+      id: craftsman.id,
+      name: craftsman.fullname,
+      email: account.email,
+      emailVerifiedAt: account.emailVerifiedAt,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(eq(craftsman.id, id));
+  return found;
+}

@@ -1,0 +1,460 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { audit } from "#src/audit/table.server.ts";
+import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { declineReasons, moderationFieldTexts } from "#src/features/moderation/texts.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { day, second } from "#src/util/time.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { undo } from "#tests/support/admins/undo.ts";
+import { Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
+import { expectInvalid, expectText } from "#tests/support/responses.ts";
+import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
+import { cleanupDeps } from "#tests/support/site/cleanup.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { revisionConflicts, revisionFieldTexts, revisionSentences } from "./texts.ts";
+
+const email = "omar@mail.example";
+
+let site: Site;
+let admin: Admin;
+let omar: Person;
+let id: number;
+let clock: Date;
+let smith: number;
+let damascus: number;
+let aleppo: number;
+beforeEach(async () => {
+  clock = new Date();
+  site = await openSite({ now: () => clock });
+  const professionId = await addProfession(site.db);
+  smith = await addProfession(site.db, "حدّاد");
+  damascus = await addCity(site.db);
+  aleppo = await addCity(site.db, "حلب");
+  id = await addAccount(site.db, {
+    email,
+    fullname: "عمر الزعبي",
+    verified: true,
+    phone: "+963944115220",
+    description: "تمديد شبكات المياه",
+    professionId,
+    cityId: damascus,
+  });
+  admin = await signedInAdmin(site);
+  omar = new Person(site);
+  await omar.signIn(email);
+});
+
+/** Saves the own profile as its form does, with these changes. */
+const save = async (changes: Record<string, unknown>, by = omar) =>
+  by.put("/api/update-user", { ...(await profileOf(by)), ...changes });
+
+const all = () => ({
+  name: "ليث القباني",
+  phone: "0933 700 418",
+  profession: smith,
+  city: aleppo,
+  description: "نركّب السخّانات الشمسية",
+});
+
+const published = async () => (await site.get(`/api/show-craftsmen/${id}`)).json();
+const own = async () => (await omar.get("/api/user")).json();
+const listed = async (by: Person = admin) => (await by.get("/api/revisions")).json();
+const waiting = async () => (await listed()).data[0];
+const approve = (revisionId: number, given: object = {}, by: Person = admin) =>
+  by.post(`/api/revisions/${revisionId}/approve`, given);
+const decline = (revisionId: number, given: object = { reasons: ["description"] }) =>
+  admin.post(`/api/revisions/${revisionId}/decline`, given);
+
+function expectConflict(answer: Awaited<ReturnType<Person["get"]>>, message: string) {
+  expect(answer.statusCode, answer.body).toBe(409);
+  expect(answer.json()).toEqual({ message });
+}
+
+async function moderatorOf(...cities: number[]) {
+  const address = `moderator${cities.join("-")}@mail.example`;
+  await addModerator(site.db, address, { cities });
+  const moderator = new Person(site);
+  await moderator.signIn(address);
+  return moderator;
+}
+
+describe("19: what the public sees of an approved listing has been seen by an admin", () => {
+  it("holds name, number, profession, city and description, and shows them to their holder", async () => {
+    const before = await published();
+    expectText(await save({ ...all(), experience: 12 }), accountSentences.savedForReview);
+    expect(await own()).toMatchObject({
+      fullname: "ليث القباني",
+      phone: "+963933700418",
+      phone_display: "0933 700 418",
+      profession: { id: smith, title: "حدّاد" },
+      city: { id: aleppo, name: "حلب" },
+      description: "نركّب السخّانات الشمسية",
+      experience: 12,
+      status: 1,
+      pending_changes: ["name", "phone", "profession", "city", "description"],
+    });
+    expect(await published()).toEqual({ ...before, experience: 12 });
+    const lists = [
+      "/api/craftsmen",
+      `/api/craftsmen?city=${damascus}`,
+      "/api/craftsmen?q=الزعبي",
+      `/api/craftsmen/${id}`,
+    ];
+    for (const path of lists) {
+      const { body } = await site.get(path);
+      expect(body, path).toContain("عمر الزعبي");
+      expect(body, path).not.toContain("ليث");
+    }
+    for (const path of [`/api/craftsmen?city=${aleppo}`, "/api/craftsmen?q=القباني"]) {
+      expect((await site.get(path)).json().total, path).toBe(0);
+    }
+    expect((await site.get(`/craftsmen-details/${id}`)).body).not.toContain("ليث");
+  });
+
+  it("holds nothing of a listing that waits or was declined", async () => {
+    for (const state of ["pending", "declined"] as const) {
+      const address = `${state}@mail.example`;
+      await addAccount(site.db, { email: address, state });
+      const person = new Person(site);
+      await person.signIn(address);
+      expectText(await save({ name: "ليث القباني" }, person), accountSentences.saved);
+      expect((await person.get("/api/user")).json()).toMatchObject({
+        fullname: "ليث القباني",
+        pending_changes: [],
+      });
+    }
+    expect((await listed()).total).toBe(0);
+  });
+
+  it("takes a text away at once", async () => {
+    await save({ description: "نركّب السخّانات الشمسية" });
+    await save({ description: "" });
+    expect((await published()).description).toBeNull();
+    expect(await own()).toMatchObject({ description: null, pending_changes: [] });
+  });
+
+  it("replaces what waits by what is saved next, and ends with the values that are published", async () => {
+    await save({ name: "ليث القباني", city: aleppo });
+    const first = await waiting();
+    await save({ name: "ليث الأيوبي" });
+    expect(await waiting()).toMatchObject({
+      id: first.id,
+      created_at: first.created_at,
+      version: first.version + 1,
+      changes: [
+        { field: "name", before: "عمر الزعبي", after: "ليث الأيوبي" },
+        { field: "city", before: damascus, after: aleppo, after_text: "حلب" },
+      ],
+    });
+    await save({ name: "عمر الزعبي", city: damascus });
+    expect((await listed()).total).toBe(0);
+    expect((await own()).pending_changes).toEqual([]);
+  });
+
+  it("withdraws it by a press", async () => {
+    await save(all());
+    expectText(await omar.delete("/api/user/pending-changes"), accountSentences.changesWithdrawn);
+    expect(await own()).toMatchObject({ fullname: "عمر الزعبي", pending_changes: [] });
+    expect((await listed()).total).toBe(0);
+  });
+
+  it("saves the same again without another password, and without counting it", async () => {
+    await save({ phone: "0933 700 418" });
+    clock = new Date(clock.getTime() + 60 * 60 * second);
+    for (let time = 0; time < 12; time++) {
+      expect((await save({})).statusCode).toBe(200);
+    }
+    expect((await own()).pending_changes).toEqual(["phone"]);
+  });
+
+  it("refuses the eleventh change of a day", async () => {
+    site = await openSite({ limitFactor: 1 });
+    id = await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
+    omar = new Person(site);
+    await omar.signIn(email);
+    for (let number = 0; number < 10; number++) {
+      expect((await save({ description: `نعمل ${number} ساعات` })).statusCode).toBe(200);
+    }
+    expect((await save({ description: "نعمل كل يوم" })).statusCode).toBe(429);
+    expect((await save({ description: "نعمل 9 ساعات", experience: 5 })).statusCode).toBe(200);
+  });
+});
+
+describe("GET /api/revisions", () => {
+  it("has a page of what differs, a number first", async () => {
+    await save(all());
+    const page = await listed();
+    expect(page).toMatchObject({ total: 1, per_page: 12 });
+    expect(page.data).toEqual([
+      expect.objectContaining({
+        id: expect.any(Number),
+        craftsman_id: id,
+        version: 1,
+        fullname: "عمر الزعبي",
+        may_approve: true,
+        changes: [
+          {
+            field: "phone",
+            before: "+963944115220",
+            after: "+963933700418",
+            before_text: "0944 115 220",
+            after_text: "0933 700 418",
+          },
+          {
+            field: "name",
+            before: "عمر الزعبي",
+            after: "ليث القباني",
+            before_text: "عمر الزعبي",
+            after_text: "ليث القباني",
+          },
+          expect.objectContaining({ field: "profession", after: smith, after_text: "حدّاد" }),
+          expect.objectContaining({ field: "city", before: damascus, after: aleppo }),
+          expect.objectContaining({ field: "description", before: "تمديد شبكات المياه" }),
+        ],
+      }),
+    ]);
+    expect((await admin.get("/api/get-waiting-counts")).json()).toMatchObject({ revisions: 1 });
+  });
+
+  it("is for admins of the city that it is in, and of the one that it moves to", async () => {
+    await save({ city: aleppo });
+    const [here, there] = [await moderatorOf(damascus), await moderatorOf(aleppo)];
+    const elsewhere = await moderatorOf(await addCity(site.db, "حمص"));
+    const both = await moderatorOf(damascus, aleppo);
+    const totals = await Promise.all([here, there, elsewhere, both].map(listed));
+    expect(totals.map(({ total }) => total)).toEqual([1, 1, 0, 1]);
+    expect(totals.map(({ data }) => data[0]?.may_approve)).toEqual([false, false, undefined, true]);
+    const { id: revisionId } = await waiting();
+    for (const one of [here, there, elsewhere, omar]) {
+      expect((await approve(revisionId, {}, one)).statusCode).toBe(403);
+    }
+    expect((await approve(revisionId, {}, both)).statusCode).toBe(200);
+    expect((await new Person(site).get("/api/revisions")).statusCode).toBe(401);
+    expect((await omar.get("/api/revisions")).statusCode).toBe(403);
+  });
+
+  it("leaves out what waits of a listing that is hidden, until it is back", async () => {
+    await save({ name: "ليث القباني" });
+    const { id: revisionId, version } = await waiting();
+    await admin.post(`/api/craftsmen-suspend/${id}`, { reasons: ["complaints"] });
+    expect((await listed()).total).toBe(0);
+    expectConflict(await approve(revisionId, { version }), revisionConflicts.hidden);
+    await admin.post(`/api/craftsmen-restore/${id}`, {});
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    expect((await listed()).total).toBe(1);
+  });
+});
+
+describe("POST /api/revisions/{id}/approve", () => {
+  it("publishes all of it at once, tells the holder and writes down what was before and after", async () => {
+    await save(all());
+    const { id: revisionId, version } = await waiting();
+    expectText(await approve(revisionId, { version }), revisionSentences.approved);
+    expect(await published()).toMatchObject({
+      fullname: "ليث القباني",
+      phone: "+963933700418",
+      profession: { title: "حدّاد" },
+      city: { name: "حلب" },
+      description: "نركّب السخّانات الشمسية",
+    });
+    expect((await site.get("/api/craftsmen?q=القباني")).json().total).toBe(1);
+    expect((await site.get(`/api/craftsmen?city=${damascus}`)).json().total).toBe(0);
+    expect((await own()).pending_changes).toEqual([]);
+    expect((await listed()).total).toBe(0);
+    const [entry] = await site.db
+      .select()
+      .from(audit)
+      .where(eq(audit.act, "listing.approveChanges"));
+    expect(entry).toMatchObject({
+      subject: id,
+      before: { fullname: "عمر الزعبي", number: "+963••••••220", city: "دمشق" },
+      after: { fullname: "ليث القباني", number: "+963••••••418", city: "حلب" },
+    });
+    const kinds = (await site.db.select().from(mail)).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["changesApproved", "phoneChanged"]));
+  });
+
+  it("publishes some fields, and the others wait on", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const { id: revisionId, version } = await waiting();
+    const answer = await approve(revisionId, { fields: ["description"], version });
+    expectText(answer, revisionSentences.approvedSome);
+    expect(await published()).toMatchObject({
+      fullname: "عمر الزعبي",
+      description: "نركّب السخّانات",
+    });
+    expect(await waiting()).toMatchObject({
+      id: revisionId,
+      version: version + 1,
+      changes: [{ field: "name", after: "ليث القباني" }],
+    });
+    expect((await own()).pending_changes).toEqual(["name"]);
+  });
+
+  it("is refused for what was saved again meanwhile, or is decided", async () => {
+    await save({ name: "ليث القباني" });
+    const { id: revisionId, version } = await waiting();
+    await save({ name: "سامر الخطيب" });
+    expectConflict(await approve(revisionId, { version }), revisionConflicts.changed);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    const both = await Promise.all([approve(revisionId), decline(revisionId)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expectConflict(await approve(revisionId), revisionConflicts.decided);
+    expect((await approve(999)).statusCode).toBe(404);
+  });
+
+  it("names what is wrong with the request", async () => {
+    await save({ name: "ليث القباني" });
+    const { id: revisionId, version } = await waiting();
+    for (const fields of [[], ["email"], ["image"], "name"]) {
+      const answer = await approve(revisionId, { fields, version });
+      expectInvalid(answer, { fields: revisionFieldTexts.fields });
+    }
+    const answer = await approve(revisionId, { version: "x" });
+    expectInvalid(answer, { version: revisionFieldTexts.version });
+  });
+
+  it("is refused where the number is another listing's by now", async () => {
+    await save({ phone: "0933 700 418", name: "ليث القباني" });
+    await addAccount(site.db, { phone: "+963933700418", email: "other@mail.example" });
+    const { id: revisionId } = await waiting();
+    expectConflict(await approve(revisionId), revisionConflicts.phoneTaken);
+    expect((await approve(revisionId, { fields: ["name"] })).statusCode).toBe(200);
+  });
+
+  it("can be undone, as if nothing had been approved", async () => {
+    await save(all());
+    const before = await published();
+    const seen = await waiting();
+    const done = await approve(seen.id);
+    expectText(await undo(admin, done), revisionSentences.undone);
+    expect(await published()).toEqual(before);
+    expect(await waiting()).toEqual({ ...seen, version: expect.any(Number) });
+    const states = await site.db.select().from(mail);
+    expect(states.filter(({ droppedAt }) => droppedAt === null)).toEqual([]);
+    expect((await omar.get("/api/get-profile-data")).json().user).toMatchObject({
+      fullname: "ليث القباني",
+    });
+  });
+
+  it("of some fields can be undone, too", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const seen = await waiting();
+    const done = await approve(seen.id, { fields: ["name"] });
+    expect((await undo(admin, done)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    const { changes } = await waiting();
+    expect(changes).toEqual(seen.changes);
+    expect(await site.db.$count(revision)).toBe(1);
+  });
+
+  it("is not undone once something else was saved", async () => {
+    await save({ name: "ليث القباني" });
+    const done = await approve((await waiting()).id);
+    await save({ name: "سامر الخطيب" });
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+});
+
+describe("POST /api/revisions/{id}/decline", () => {
+  it("leaves the listing as it is, and says why to its holder", async () => {
+    await save({ name: "ليث القباني" });
+    const answer = await decline((await waiting()).id, { reasons: ["name"], note: "اكتب اسمك." });
+    expect(answer.statusCode).toBe(200);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    const reason = `${declineReasons.name}\nاكتب اسمك.`;
+    expect(await own()).toMatchObject({
+      fullname: "عمر الزعبي",
+      pending_changes: [],
+      declined_changes: { fields: ["name"], reason },
+    });
+    expect((await site.db.select().from(mail)).map(({ kind }) => kind)).toEqual([
+      "changesDeclined",
+    ]);
+    await save({ name: "سامر الخطيب" });
+    expect(await own()).not.toHaveProperty("declined_changes");
+  });
+
+  it("takes `text` for `note`, and needs a reason", async () => {
+    await save({ name: "ليث القباني" });
+    const { id: revisionId } = await waiting();
+    expectInvalid(await decline(revisionId, {}), { reason: moderationFieldTexts.reason });
+    expect((await decline(revisionId, { reasons: ["other"], text: "لا نعرفه." })).statusCode).toBe(
+      200,
+    );
+    expect((await own()).declined_changes.reason).toBe("لا نعرفه.");
+  });
+
+  it("can be undone", async () => {
+    await save({ name: "ليث القباني" });
+    const seen = await waiting();
+    const done = await decline(seen.id);
+    expect((await undo(admin, done)).statusCode).toBe(200);
+    expect(await waiting()).toEqual(seen);
+    expect((await own()).pending_changes).toEqual(["name"]);
+  });
+});
+
+describe("POST /api/revisions/{id}/put-back", () => {
+  it("brings back what an approval replaced, for 30 days", async () => {
+    await save({ name: "ليث القباني" });
+    const { id: revisionId } = await waiting();
+    await approve(revisionId);
+    const record = (await admin.get(`/api/listings/${id}`)).json();
+    expect(record.former_version).toMatchObject({ id: revisionId, fields: ["name"] });
+    const answer = await admin.post(`/api/revisions/${revisionId}/put-back`);
+    expectText(answer, revisionSentences.putBack);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    expect((await undo(admin, answer)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("ليث القباني");
+    clock = new Date(clock.getTime() + 30 * day + second);
+    await admin.signIn("admin@mail.example");
+    expect((await admin.get(`/api/listings/${id}`)).json().former_version).toBeNull();
+    const late = await admin.post(`/api/revisions/${revisionId}/put-back`);
+    expect(late.statusCode).toBe(409);
+    await runCleanup(await cleanupDeps(site), clock);
+    expect(await site.db.$count(revision)).toBe(0);
+  });
+});
+
+describe("a number that is dead or lost", () => {
+  it("is hidden at once while the new one waits", async () => {
+    expect((await omar.delete("/api/user/phone")).statusCode).toBe(409);
+    await save({ phone: "0933 700 418" });
+    expectText(await omar.delete("/api/user/phone"), accountSentences.numberHidden);
+    expect((await published()).phone).toBeNull();
+    expect(await own()).toMatchObject({ phone: "+963933700418", pending_changes: ["phone"] });
+    expect((await approve((await waiting()).id)).statusCode).toBe(200);
+    expect((await published()).phone).toBe("+963933700418");
+  });
+});
+
+it("a correction by an admin ends what waits of the same field alone", async () => {
+  await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+  await admin.put(`/api/listings/${id}`, { fullname: "عمر الزعبيّ" });
+  expect((await waiting()).changes).toMatchObject([{ field: "description" }]);
+  expect((await published()).fullname).toBe("عمر الزعبيّ");
+});
+
+it("what waits longer than a week is in the site's state", async () => {
+  await save({ name: "ليث القباني" });
+  await site.db
+    .update(revision)
+    .set({ createdAt: new Date(clock.getTime() - 7 * day - second) })
+    .where(eq(revision.craftsmanId, id));
+  expect((await admin.get("/api/site-state")).json().revisions).toEqual({ late: 1 });
+});
+
+it("a deleted account takes what waits with it", async () => {
+  await save({ name: "ليث القباني" });
+  const { id: revisionId } = await waiting();
+  await site.db.delete(craftsman).where(eq(craftsman.id, id));
+  expect((await approve(revisionId)).statusCode).toBe(404);
+  expect(await site.db.$count(revision)).toBe(0);
+});

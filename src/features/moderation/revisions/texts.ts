@@ -1,0 +1,73 @@
+import { formatNumber, type PluralForms } from "#src/arabic/plural.ts";
+
+export const revisionSentences = {
+  approved: "نُشرت التعديلات.",
+  approvedSome: "نُشر ما اخترته من التعديلات، وينتظر الباقي.",
+  declined: "رُفضت التعديلات، وسيصل السبب إلى الحرفي.",
+  declinedWithoutMail: "رُفضت التعديلات. يرى الحرفي السبب في ملفه.",
+  putBack: "عاد ما كان قبل التعديل.",
+  undone: "تراجعت عن القرار. عاد كل شيء كما كان.",
+};
+
+export const revisionConflicts = {
+  decided: "سبق البتّ في هذه التعديلات.",
+  changed: "حفظ الحرفي تعديلاته مرة أخرى بعد أن فتحتها. راجع الجديد ثم قرّر.",
+  phoneTaken: "صار الرقم الجديد لملف آخر. ارفض تغيير الرقم، أو اسأل صاحبه.",
+  hidden: "هذا الملف غير ظاهر الآن. تنتظر التعديلات إلى أن يعود.",
+  outdated: "تغيّر الملف بعد قرارك. افتحه من صفحة الحرفيين وقرّر من جديد.",
+};
+
+export const revisionFieldTexts = {
+  fields: "اختر ما تنشره من التعديلات.",
+  version: "أرسل رقم النسخة التي رأيتها.",
+};
+
+export const revisionTexts = {
+  title: "تعديلات",
+  failed: "تعذر عرض التعديلات",
+  position: (number: number, total: number) => `${formatNumber(number)} من ${formatNumber(total)}`,
+  skip: "تخطَّ",
+  none: "لا تعديلات تنتظر",
+  noneText: "حين يغيّر حرفي في صفحته المنشورة تجد التعديل هنا قبل أن يراه الناس.",
+  toOrders: "طلبات الانضمام",
+  listedSince: (age: string) => `في الدليل منذ ${age}`,
+  sentAt: (age: string) => `أرسلها ${age}`,
+  phoneUnproven: "تغيّر رقم الهاتف، وهو غير مؤكَّد",
+  before: "كان:",
+  after: "صار:",
+  /** In place of a value that is empty. */
+  nothing: "فارغ",
+  approveAll: "اقبل الكل",
+  approving: "جارٍ النشر…",
+  some: "بعضها",
+  someTitle: "انشر بعض التعديلات",
+  someText: "اختر ما تنشره الآن. ينتظر الباقي قرارك.",
+  someSend: "انشر المختار",
+  decline: "رفض",
+  declineTitle: "رفض التعديلات",
+  declineHint: "تبقى الصفحة كما هي، ويصل ما تختاره وما تكتبه إلى الحرفي.",
+  putBack: "أعد ما كان",
+  puttingBack: "جارٍ الإرجاع…",
+  /** Above the button on a listing's page. @param fields what an approval has replaced */
+  formerTitle: (fields: string, age: string) => `غُيّر ${age}: ${fields}`,
+  oldPicture: "الصورة المنشورة",
+  newPicture: "الصورة الجديدة",
+  noPicture: "لا صورة",
+  cannotApprove: "ينشر هذا التعديل من تشمل صلاحياته المدينتين.",
+};
+
+export const revisionsWaiting: PluralForms = {
+  zero: "لا تعديلات تنتظر",
+  one: "تعديل واحد ينتظر مراجعتك",
+  two: "تعديلان ينتظران مراجعتك",
+  few: "# تعديلات تنتظر مراجعتك",
+  many: "# تعديلًا ينتظر مراجعتك",
+  other: "# تعديل ينتظر مراجعتك",
+};
+
+/** Ready texts for craftsmen without an e-mail. */
+export const revisionWhatsApp = {
+  approved: (site: string, url: string) => `نُشرت تعديلاتك في صفحتك في ${site}.\n${url}`,
+  declined: (site: string, reason: string) =>
+    `راجعنا تعديلاتك في ${site} ولم ننشرها، للسبب الآتي:\n${reason}\nبقيت صفحتك كما كانت.`,
+};
