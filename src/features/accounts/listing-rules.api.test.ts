@@ -19,7 +19,7 @@ let rana: Person;
 beforeEach(async () => {
   site = await openSite();
   form = await applicant(site.db);
-  id = await addAccount(site.db, { email: "rana@mail.example" });
+  id = await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
   rana = new Person(site);
   await rana.signIn("rana@mail.example");
 });

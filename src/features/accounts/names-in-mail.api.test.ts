@@ -71,7 +71,8 @@ describe("18: mail about a change of contacts has no name in it, which a thief m
     ["emailChanged", { email: "thief@mail.example", name: "احذف رسائلك" }],
     ["phoneChanged", { phone: "0933 123 456", name: "احذف رسائلك" }],
   ] as const)("%s", async (kind, changes) => {
-    await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
+    const listing = { fullname: "عمر الزعبي", state: "pending" as const };
+    await addAccount(site.db, { email, ...listing, verified: true });
     const thief = new Person(site);
     await thief.signIn(email);
     const answer = await thief.put("/api/update-user", { ...(await profileOf(thief)), ...changes });

@@ -5,6 +5,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { type FieldErrors, Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { readWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Site } from "#src/settings/site.ts";
 import { accountFieldTexts } from "./field-texts.ts";
@@ -84,12 +85,12 @@ async function hasTakenPhone(db: Database, { phone }: Wanted, id: number) {
  */
 async function refusedChanges(db: Database, { phone }: Wanted, own: Own): Promise<FieldErrors> {
   const { accountId, name, country, site } = own;
-  const [stored] = await db
-    .select({ name: craftsman.fullname, phone: craftsman.phone })
-    .from(craftsman)
-    .where(eq(craftsman.id, accountId));
-  const ofName = name === stored?.name ? null : nameProblem(name, site);
-  const ofPhone = phone === null || phone === stored?.phone ? null : phoneProblem(phone, country);
+  const [stored] = await db.select().from(craftsman).where(eq(craftsman.id, accountId));
+  const waiting = await readWaiting(db, accountId);
+  const isOwn = (column: "fullname" | "phone", value: string) =>
+    value === stored?.[column] || value === waiting?.[column];
+  const ofName = isOwn("fullname", name) ? null : nameProblem(name, site);
+  const ofPhone = phone === null || isOwn("phone", phone) ? null : phoneProblem(phone, country);
   return { ...(ofName ? { name: [ofName] } : {}), ...(ofPhone ? { phone: [ofPhone] } : {}) };
 }
 

@@ -121,6 +121,7 @@ describe("a moderator of one city", () => {
       contactReverts: 0,
       flaggedListings: 0,
       removalRequests: 0,
+      revisions: 0,
       messages: 0,
       failedMails: 0,
       backupIsLate: false,

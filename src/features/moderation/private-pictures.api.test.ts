@@ -128,7 +128,15 @@ describeOnEachStorage("33: a picture %s", (kind) => {
     await change(expectPrivate);
     await decide("restore");
     await decide("approv");
-    await change(expectPublic);
+    const shown = await currentImage();
+    expect((await changePicture()).statusCode).toBe(200);
+    await expectPublic(here, shown);
+    const { image: held } = (await omar.get("/api/user")).json();
+    await expectPrivate(here, held);
+    const [{ id: waiting }] = (await here.admin.get("/api/revisions")).json().data;
+    expect((await here.admin.post(`/api/revisions/${waiting}/approve`)).statusCode).toBe(200);
+    await expectPublic(here, await currentImage());
+    for (const former of [shown, held]) await expectGone(here, former);
     await decide("suspend");
     await omar.signIn(email);
     await change(expectPrivate);
@@ -145,7 +153,10 @@ describeOnEachStorage("33: a picture %s", (kind) => {
       const isPublished = (await site.get(`/api/craftsmen/${id}`)).statusCode === 200;
       expect(isPublished).toBe(decision !== "suspend");
       await (isPublished ? expectPublic : expectPrivate)(here, await currentImage());
-      expect(await filesLeft()).toEqual(filesOfAll(await currentImage()));
+      // One that waits for a review is kept beside the one that is shown.
+      const { image: own } = (await omar.get("/api/user")).json();
+      const kept = [...new Set([await currentImage(), own])];
+      expect(await filesLeft()).toEqual(filesOfAll(...kept));
     }
   });
 

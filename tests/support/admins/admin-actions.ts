@@ -269,7 +269,7 @@ export const adminActions: Record<
   "listing.declineChanges": [
     async (by, site) =>
       by.post(`/api/revisions/${await addRevision(site)}/decline`, { reasons: ["description"] }),
-    { subject: 3, after: { reason: declineReasons.description } },
+    { subject: 3, cityIds: [1], after: { reason: declineReasons.description } },
   ],
   "listing.keepPhone": [
     async (by, site) => {

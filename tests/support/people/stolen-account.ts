@@ -8,6 +8,7 @@ import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import type { Site } from "#tests/support/site.ts";
+import { whileUnpublished } from "./unpublished.ts";
 
 /** Stores a revert of these contacts that waits for an owner. @returns its id */
 export async function addWaitingRevert(
@@ -38,7 +39,7 @@ export const thiefContacts = { email: "thief@mail.example", phone: "+96393312345
 
 /**
  * A craftsman whose account somebody else has got hold of: with the session, and with contacts of
- * their own in it. `link` came to the former address.
+ * their own in it, which were changed before the listing was published. `link` came to the former address.
  */
 export async function stolenAccount(
   site: Pick<Site, "app" | "db">,
@@ -48,7 +49,8 @@ export async function stolenAccount(
   const id = await addAccount(site.db, owner);
   const thief = new Person(site);
   await thief.signIn(ownerContacts.email);
-  await thief.put("/api/update-user", { ...(await profileOf(thief)), ...thiefContacts });
+  const changed = { ...(await profileOf(thief)), ...thiefContacts };
+  await whileUnpublished(site.db, id, () => thief.put("/api/update-user", changed));
   return { id, thief, link: await mailedLink(site, ownerContacts.email, "emailChanged") };
 }
 

@@ -47,7 +47,7 @@ describe("limit: notices of a change to an address that was never verified", () 
     tags: ["slow"],
   }, async () => {
     const email = "victim@mail.example";
-    await addAccount(site.db, { email });
+    await addAccount(site.db, { email, state: "pending" });
     const counts: number[] = [];
     for (let hour = 0; hour < 3; hour++) {
       await changeNumber(email, 12, { isNew: false });

@@ -24,7 +24,7 @@ const renew = () => renewLinks(site.db, new Date());
 
 it("mails the link that reverts a change again unless it was used or has expired, or its change was settled", async () => {
   const email = "omar@mail.example";
-  await addAccount(site.db, { email, verified: true });
+  await addAccount(site.db, { email, verified: true, state: "pending" });
   const omar = newVisitor(site);
   await omar.signIn(email);
   const form = await profileOf(omar);

@@ -13,6 +13,7 @@ import {
   stolenAccount,
   thiefContacts,
 } from "#tests/support/people/stolen-account.ts";
+import { whileUnpublished } from "#tests/support/people/unpublished.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectRefused } from "#tests/support/responses.ts";
@@ -35,7 +36,8 @@ const revert = (at = link) => confirmRevert(site, at);
 
 async function save(changes: object) {
   time += minute;
-  const answer = await thief.put("/api/update-user", { ...(await profileOf(thief)), ...changes });
+  const profile = { ...(await profileOf(thief)), ...changes };
+  const answer = await whileUnpublished(site.db, id, () => thief.put("/api/update-user", profile));
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
@@ -206,7 +208,8 @@ it("18: the link after a changed number comes to the account's own address, and 
   const rana = await addAccount(site.db, { email, phone: "+963944000111" });
   const person = new Person(site);
   await person.signIn(email);
-  await person.put("/api/update-user", { ...(await profileOf(person)), phone: "0955 000 111" });
+  const changed = { ...(await profileOf(person)), phone: "0955 000 111" };
+  await whileUnpublished(site.db, rana, () => person.put("/api/update-user", changed));
   expect((await revert(await mailedLink(site, email, "phoneChanged"))).json()).toEqual({
     state: "reverted",
   });

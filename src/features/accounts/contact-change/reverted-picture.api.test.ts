@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { pageImage } from "#src/images/paths.ts";
 import { mailedLink, resetFormFor } from "#tests/support/mails.ts";
 import { confirmRevert } from "#tests/support/people/stolen-account.ts";
+import { whileUnpublished } from "#tests/support/people/unpublished.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import {
   describeOnEachStorage,
@@ -24,7 +25,8 @@ describeOnEachStorage("18: the picture %s of an account whose contacts were reve
     await here.decide("approv");
     published = await here.currentImage();
     const change = { ...(await profileOf(here.omar)), phone: "0933 123 456" };
-    expect((await here.omar.put("/api/update-user", change)).statusCode).toBe(200);
+    const save = () => here.omar.put("/api/update-user", change);
+    expect((await whileUnpublished(here.site.db, here.id, save)).statusCode).toBe(200);
     link = await mailedLink(here.site, email, "phoneChanged");
     expect((await confirmRevert(here.site, link)).statusCode).toBe(200);
     return close;

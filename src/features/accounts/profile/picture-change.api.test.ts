@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { cardFile, cardImage, pageImage } from "#src/images/paths.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { asMultipart, formDataOf, Person } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
@@ -29,19 +30,53 @@ describe("POST /api/update-profile-image", () => {
     const image = await imageOf(omar);
     expect(image).not.toBe(former);
     for (const gone of [pageImage(former), cardImage(former)]) {
-      expect((await site.get(gone)).statusCode).toBe(404);
+      expect((await omar.get(gone)).statusCode).toBe(404);
     }
     for (const served of [pageImage(image), cardImage(image)]) {
-      expect((await site.get(served)).headers["content-type"]).toBe("image/webp");
+      expect((await omar.get(served)).headers["content-type"]).toBe("image/webp");
     }
     const added = [image, cardFile(image)].map((path) => path.replace("craftsmen/", ""));
     expect(storedFiles(site)).toEqual([...before, ...added].sort());
   });
 
-  it("shows it on an approved listing at once", async () => {
-    await change("#a00");
-    const { data } = (await site.get("/api/craftsmen")).json();
-    expect(data).toMatchObject([{ id, image: await imageOf(omar) }]);
+  it("19: of an approved listing waits for a review, and is for its craftsman and admins alone", async () => {
+    const { id, person } = await someone("rana@mail.example", "approved");
+    const before = storedFiles(site);
+    const send = async (colour: string) =>
+      person.post(url, formDataOf({ id, image: await photo(colour) }));
+    for (const colour of ["#a00", "#00a"]) {
+      expectText(await send(colour), accountSentences.imageSavedForReview);
+    }
+    const image = await imageOf(person);
+    expect((await person.get("/api/user")).json().pending_changes).toEqual(["image"]);
+    expect((await site.get("/api/craftsmen")).json().data).toMatchObject([{ id, image: null }]);
+    for (const by of [omar, new Person(site)]) {
+      expect((await by.get(pageImage(image))).statusCode).toBe(404);
+    }
+    const admin = await signedInAdmin(site);
+    for (const by of [person, admin]) {
+      expect((await by.get(pageImage(image))).statusCode).toBe(200);
+    }
+    // The first one went with the second.
+    expect(storedFiles(site)).toHaveLength(before.length + 2);
+
+    const [{ id: revision }] = (await admin.get("/api/revisions")).json().data;
+    const answer = await admin.post(`/api/revisions/${revision}/approve`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const published = (await site.get("/api/craftsmen")).json().data[0].image;
+    expect((await site.get(pageImage(published))).statusCode).toBe(200);
+    expect((await person.get(pageImage(image))).statusCode).toBe(404);
+
+    await send("#0a0");
+    const [{ id: next }] = (await admin.get("/api/revisions")).json().data;
+    await admin.post(`/api/revisions/${next}/approve`);
+    expect((await site.get(pageImage(published))).statusCode).toBe(404);
+    expect((await admin.post(`/api/revisions/${next}/put-back`)).statusCode).toBe(200);
+    const again = (await site.get("/api/craftsmen")).json().data[0].image;
+    expect((await site.get(pageImage(again))).statusCode).toBe(200);
+    expectText(await person.delete("/api/user/image"), accountSentences.imageRemoved);
+    expect((await site.get("/api/craftsmen")).json().data[0].image).toBeNull();
+    expect((await site.get(pageImage(again))).statusCode).toBe(404);
   });
 
   it("keeps one of several that come at the same moment, and no other file", async () => {
@@ -49,7 +84,7 @@ describe("POST /api/update-profile-image", () => {
     const answers = await Promise.all(["#a00", "#0a0", "#00a"].map(change));
     for (const answer of answers) expectText(answer, accountSentences.imageSaved);
     expect(storedFiles(site)).toHaveLength(before.length + 2);
-    expect((await site.get(pageImage(await imageOf(omar)))).statusCode).toBe(200);
+    expect((await omar.get(pageImage(await imageOf(omar)))).statusCode).toBe(200);
   });
 
   it("16: does not change another's", async () => {
@@ -123,9 +158,9 @@ const imageOf = async (person: Person) => (await person.get("/api/user")).json()
 const cookieOf = ({ cookies }: Person) =>
   [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
 
-async function someone(email: string) {
+async function someone(email: string, state: "pending" | "approved" = "pending") {
   const person = new Person(site);
-  const id = await addAccount(site.db, { email });
+  const id = await addAccount(site.db, { email, state });
   await person.signIn(email);
   return { id, person };
 }

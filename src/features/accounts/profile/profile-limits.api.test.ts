@@ -77,7 +77,7 @@ describe("limit: images, phone numbers", () => {
   it("let an account save sixty changes an hour, from wherever, and anything that changes nothing", {
     tags: ["slow"],
   }, async () => {
-    const id = await addAccount(site.db, { email: "rana@mail.example" });
+    const id = await addAccount(site.db, { email: "rana@mail.example", state: "pending" });
     const rana = stranger();
     await rana.signIn("rana@mail.example");
     const own = await profileOf(rana);

@@ -119,7 +119,8 @@ export async function updateProfile(
       await updateSearchText(tx, id);
       const drop = heldFields.filter((field) => field !== "image");
       const change = { craftsmanId: id, now: now(), set: held, drop };
-      if (await changeRevision(tx, change)) await outbox.notifyAdmins(tx, { kind: "revision", id });
+      const { isNew } = await changeRevision(tx, change);
+      if (isNew) await outbox.notifyAdmins(tx, { kind: "revision", id });
       const contacts = { email, phone: newPhone };
       const changed = differences(former, contacts);
       if (changed.includes("phone")) await setNumber(tx, { id, phone: newPhone });
@@ -179,8 +180,9 @@ export async function changeImage(
       },
       async hold(tx, image) {
         const change = { craftsmanId: id, now: deps.now(), set: { image }, drop: [] };
-        if (await changeRevision(tx, change))
-          await deps.outbox.notifyAdmins(tx, { kind: "revision", id });
+        const { isNew, discarded } = await changeRevision(tx, change);
+        if (isNew) await deps.outbox.notifyAdmins(tx, { kind: "revision", id });
+        return discarded;
       },
       dropHeld: (tx) => dropHeld(tx, id, ["image"]),
     });

@@ -68,10 +68,13 @@ export const changeListing = <Result>(
 interface Replacing {
   /** May refuse it, once the listing is locked. */
   check: (tx: Database) => Promise<void>;
-  /** Keeps the new picture of an approved listing, which is private, for an admin to review. */
-  hold: (tx: Database, image: string) => Promise<void>;
-  /** Ends what waits, of a listing that is not approved any more. */
-  dropHeld: (tx: Database) => Promise<void>;
+  /**
+   * Keeps the new picture of an approved listing, which is private, for an admin to review.
+   * @returns the one that it replaces
+   */
+  hold: (tx: Database, image: string) => Promise<string | null>;
+  /** Ends what waits, of a listing that is not approved any more. @returns the picture that waited */
+  dropHeld: (tx: Database) => Promise<string | null>;
 }
 
 /**
@@ -92,18 +95,20 @@ export const replacePicture = (
       if ((state === "approved") !== isHeld) throw new ListingChanged();
     };
     if (!isHeld) {
-      await withNewPicture({ db, storage }, id, image, async (tx, found) => {
+      const held = await withNewPicture({ db, storage }, id, image, async (tx, found) => {
         await checkState(tx, found);
-        await dropHeld(tx);
+        return dropHeld(tx);
       });
+      if (held) await removeDiscardedNow({ db, storage }, held);
       return { isHeld };
     }
     try {
       const save = async (tx: Database) => {
         await checkState(tx, await lock(tx, id));
-        await hold(tx, image);
+        return hold(tx, image);
       };
-      await retryDeadlock(() => db.transaction(save));
+      const former = await retryDeadlock(() => db.transaction(save));
+      if (former) await removeDiscardedNow({ db, storage }, former);
       return { isHeld };
     } catch (error) {
       await removeUnusedPicture(storage, image, error);

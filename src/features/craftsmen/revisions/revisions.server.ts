@@ -54,6 +54,13 @@ export async function shownPhone(
   return waiting && fieldsOf(waiting).includes("phone") ? waiting.phone : phone;
 }
 
+export interface Changed {
+  /** Whether a revision has appeared. */
+  isNew: boolean;
+  /** A picture that is held no more: its files are to be removed after the transaction. */
+  discarded: string | null;
+}
+
 interface Change {
   craftsmanId: number;
   now: Date;
@@ -66,12 +73,11 @@ interface Change {
 /**
  * Changes what a listing's revision holds, which appears with the first field and goes with the last. The listing's row
  * must be locked.
- * @returns whether it has appeared
  */
 export async function changeRevision(
   tx: Database,
   { craftsmanId, now, set, drop }: Change,
-): Promise<boolean> {
+): Promise<Changed> {
   const open = and(eq(revision.craftsmanId, craftsmanId), isOpen);
   const [former] = await tx.select().from(revision).where(open).for("update");
   const waiting = former?.state === "waiting" ? former : undefined;
@@ -83,14 +89,14 @@ export async function changeRevision(
   const dropped = drop.filter(
     (field) => waiting?.fields.includes(field) && !setFields.includes(field),
   );
-  if (isSame && dropped.length === 0) return false;
+  if (isSame && dropped.length === 0) return { isNew: false, discarded: null };
   const fields = heldFields.filter(
     (field) =>
       setFields.includes(field) || (waiting?.fields.includes(field) && !dropped.includes(field)),
   );
-  if (former?.image && (former !== waiting || dropped.includes("image") || "image" in set)) {
-    await discardPicture(tx, former.image);
-  }
+  const isDiscarded = former !== waiting || dropped.includes("image") || "image" in set;
+  const discarded = isDiscarded ? (former?.image ?? null) : null;
+  if (discarded) await discardPicture(tx, discarded);
   const kept = waiting ? valuesOf(waiting) : {};
   const values = {
     ...noValues,
@@ -103,23 +109,32 @@ export async function changeRevision(
       .update(revision)
       .set({ ...values, fields, version: waiting.version + 1 })
       .where(eq(revision.id, waiting.id));
-    return false;
+    return { isNew: false, discarded };
   }
   if (former) await tx.delete(revision).where(eq(revision.id, former.id));
-  if (fields.length === 0) return false;
+  if (fields.length === 0) return { isNew: false, discarded };
   await tx
     .insert(revision)
     .values({ ...values, craftsmanId, state: "waiting", createdAt: now, fields });
-  return true;
+  return { isNew: true, discarded };
 }
 
-/** Some fields are held no more: they were corrected, proven or withdrawn. The listing's row must be locked. */
+/**
+ * Some fields are held no more: they were corrected, proven or withdrawn. The listing's row must be locked.
+ * @returns a picture whose files are to be removed
+ */
 export async function dropHeld(
   tx: Database,
   craftsmanId: number,
   drop: readonly HeldField[],
-): Promise<void> {
-  await changeRevision(tx, { craftsmanId, drop, set: {}, now: new Date(0) });
+): Promise<string | null> {
+  const { discarded } = await changeRevision(tx, {
+    craftsmanId,
+    drop,
+    set: {},
+    now: new Date(0),
+  });
+  return discarded;
 }
 
 /** Ends the revision that waits. @returns whether there was one */
