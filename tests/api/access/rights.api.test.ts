@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { Person } from "#tests/support/person.ts";
 import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
 import { nameOf, withRoutes } from "#tests/support/site/routes.ts";
@@ -40,6 +41,13 @@ beforeAll(async () => {
   await addModerator(site.db, emails["moderator of another city"], limits);
   await addAdmin(site.db, emails.owner);
   await addMessages(site.db, 1);
+  await site.db.insert(revision).values({
+    craftsmanId: 2,
+    state: "waiting",
+    createdAt: new Date(),
+    fields: ["description"],
+    description: "تمديدات",
+  });
 });
 
 describe("15: the table of rights", () => {

@@ -55,6 +55,7 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
     "/add-craftsman",
     "/listings/1",
     "/removal-requests",
+    "/revisions",
   ];
   const ofMessages = ["/received-contacts", "/contact-edit/1"];
   for (const messages of [true, false]) {

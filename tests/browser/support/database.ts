@@ -51,6 +51,14 @@ export async function insertCraftsman({ email, fullname, phone }: NewCraftsman):
   });
 }
 
+/** Publishes the listing of a craftsman, as an approval does. */
+export async function publish(id: number): Promise<void> {
+  await db
+    .update(craftsman)
+    .set({ state: "approved", approvedAt: new Date() })
+    .where(eq(craftsman.id, id));
+}
+
 /** Adds the listing of a craftsman who has left. @returns its id, which nobody else gets */
 export async function insertDeparted(trade: string, place: string): Promise<number> {
   const [pair] = await db

@@ -99,7 +99,7 @@ export const approveRevision = (
   id: number,
   { fields, version }: Approval,
 ): Promise<{ token: string; isPart: boolean }> =>
-  publish(deps, id, (row) => {
+  publish(deps, { id, fields }, (row) => {
     if (row.state !== "waiting") throw conflict("decided");
     if (version !== undefined && version !== row.version) throw conflict("changed");
     const waiting = fieldsOf(row);
@@ -120,23 +120,23 @@ export const putBack = (
   deps: RevisionDeps,
   id: number,
 ): Promise<{ token: string; isPart: boolean }> =>
-  publish(deps, id, (row) => {
+  publish(deps, { id }, (row) => {
     const isKept =
       row.state === "former" && row.decidedAt!.getTime() > deps.now.getTime() - revisionRetention;
     if (!isKept) throw conflict("decided");
     return fieldsOf(row);
   });
 
-/** @param chooseFields of the row as it is read, and again once it is locked */
+/** @param chooseFields of the row once it is locked, and once the admin's rights are checked */
 function publish(
   deps: RevisionDeps,
-  id: number,
+  { id, fields }: { id: number; fields?: HeldField[] | undefined },
   chooseFields: (row: RevisionRow) => HeldField[],
 ): Promise<{ token: string; isPart: boolean }> {
   const { db, by, now, formerDecisions, outbox } = deps;
   return untilUnchanged(async () => {
     const { row: seen, image } = await readRevision(db, id);
-    const hasPicture = chooseFields(seen).includes("image");
+    const hasPicture = (fields ?? fieldsOf(seen)).includes("image");
     const pair = hasPicture ? { shown: image, kept: seen.image } : noPictures;
     return exchangePictures(deps, pair, async (tx, copies) => {
       const rights = await lockRights(tx, by.accountId);
