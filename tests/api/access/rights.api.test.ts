@@ -43,8 +43,9 @@ beforeAll(async () => {
   await addMessages(site.db, 1);
   await site.db.insert(revision).values({
     craftsmanId: 2,
-    state: "waiting",
+    state: "former",
     createdAt: new Date(),
+    decidedAt: new Date(),
     fields: ["description"],
     description: "تمديدات",
   });

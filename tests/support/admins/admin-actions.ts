@@ -101,6 +101,23 @@ export const adminActions: Record<
   Exclude<Act, UndoOrCommand>,
   [(by: Person, site: Pick<Site, "db">) => ReturnType<Person["get"]>, object]
 > = {
+  // While the listing is published.
+  "listing.approveChanges": [
+    async (by, site) => by.post(`/api/revisions/${await addRevision(site)}/approve`),
+    { subject: 3, ...revised },
+  ],
+  "listing.putBack": [
+    async (by, site) => {
+      const id = await addRevision(site, { state: "former", decidedAt: new Date() });
+      return by.post(`/api/revisions/${id}/put-back`);
+    },
+    { subject: 3, ...revised },
+  ],
+  "listing.declineChanges": [
+    async (by, site) =>
+      by.post(`/api/revisions/${await addRevision(site)}/decline`, { reasons: ["description"] }),
+    { subject: 3, cityIds: [1], after: { reason: declineReasons.description } },
+  ],
   "city.add": [
     (by) => by.post("/api/city", { name: "حمص" }),
     { subject: 4, after: { name: "حمص" } },
@@ -254,22 +271,6 @@ export const adminActions: Record<
       return by.post(`/api/phone-questions/${question}/approve`);
     },
     { subject: 3 },
-  ],
-  "listing.approveChanges": [
-    async (by, site) => by.post(`/api/revisions/${await addRevision(site)}/approve`),
-    { subject: 3, ...revised },
-  ],
-  "listing.putBack": [
-    async (by, site) => {
-      const id = await addRevision(site, { state: "former", decidedAt: new Date() });
-      return by.post(`/api/revisions/${id}/put-back`);
-    },
-    { subject: 3, ...revised },
-  ],
-  "listing.declineChanges": [
-    async (by, site) =>
-      by.post(`/api/revisions/${await addRevision(site)}/decline`, { reasons: ["description"] }),
-    { subject: 3, cityIds: [1], after: { reason: declineReasons.description } },
   ],
   "listing.keepPhone": [
     async (by, site) => {
