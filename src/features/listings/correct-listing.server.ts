@@ -12,6 +12,7 @@ import {
 } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { DecisionsSnapshot } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -99,13 +100,14 @@ export async function correctListing(
         const { email } = account;
         const refused = await formerDecisions.findCities(tx, { id, phone, email }, now);
         const cities = union(row.refusedCityIds, refused.refused);
-        if (row.state === "approved") {
+        const state = decidedState(found);
+        if (state === "approved") {
           const refusedCityIds = union(cities, refused.unconfirmed);
           await refusePublishing(tx, rights, { cityId, refusedCityIds });
         }
         following.refusedCityIds = cities.length > 0 ? cities : null;
         const contacts = { from: { phone: row.phone, email }, to: { phone, email } };
-        const { state, stateSince } = found;
+        const { stateSince } = found;
         await formerDecisions.rememberChange(tx, id, contacts, {
           state,
           stateSince,

@@ -293,7 +293,7 @@ function RemovalRequest({ record: { id }, request }: RemovalRequestProps) {
       return isTemporary ? undefined : revalidate();
     },
   });
-  const { created_at, text, hides_at, hidden_at } = request;
+  const { created_at, text, hides_at, hidden_at, proven_at } = request;
   return (
     <Notice>
       <p className="font-semibold">{texts.removal}</p>
@@ -301,6 +301,7 @@ function RemovalRequest({ record: { id }, request }: RemovalRequestProps) {
         {texts.removalFrom} <time dateTime={created_at}>{age(created_at, now)}</time>
       </p>
       {text && <Prose text={text} className="my-1" />}
+      {proven_at && <p className="font-semibold">{texts.proven}</p>}
       <p>
         {hidden_at
           ? texts.hidden

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { IdParams } from "#src/contract/fields.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
@@ -11,9 +12,12 @@ import { day, inSeconds } from "#src/util/time.ts";
 import {
   beginByLink,
   beginByNumber,
+  beginRemoval,
   findAccess,
+  findUnclaimed,
   openByNumber,
   showLink,
+  showRemoval,
   viewOf,
 } from "./access.service.server.ts";
 import { findTypedCode } from "./codes.server.ts";
@@ -24,15 +28,18 @@ import {
   ClaimParams,
   CodeOffer,
   CodeWay,
+  RemovalProof,
   TypedCode,
 } from "./contract.ts";
 import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
-import { proveByCode } from "./prove.server.ts";
+import { hidePictureOf, proveByCode } from "./prove.server.ts";
+import type { ProofOutcome } from "./purposes.ts";
 import { phoneCode } from "./table.server.ts";
 import { phoneFieldTexts } from "./texts.ts";
 
 const openApiTags = ["accounts"];
 const path = "/api/phone-access";
+const removalPath = "/api/listings/:id/removal-proof";
 
 /** The longest that a begun access can last. */
 const cookieLife = 14 * day;
@@ -128,6 +135,52 @@ export const accessApi: AccountApi = async (app, deps) => {
   });
 
   app.route({
+    method: "GET",
+    url: removalPath,
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary: "Whether a listing without an account can be hidden by whoever proves its number",
+      params: IdParams,
+      response: { 200: RemovalProof },
+    },
+    handler: (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return showRemoval(deps, request.params.id, secretOf(request));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: removalPath,
+    // The answer has a number, as that of a request for one.
+    config: { access: "anyone", limit: "phoneNumbers" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Makes a code by which the number of a listing without an account is proven, which hides it until an admin decides",
+      params: IdParams,
+      body: CodeWay,
+      response: { 201: CodeOffer },
+    },
+    handler: async (request, reply) => {
+      const deps = offers(request);
+      const { id } = request.params;
+      const listing = await findUnclaimed(db, id);
+      if (!listing) throw new Refusal("notFound");
+      const { phone, fullname: name } = listing;
+      const { way } = request.body;
+      const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
+      const begun = { id, phone, secret: secretOf(request), now: now() };
+      const { secret, accessId } = await beginRemoval(db, begun);
+      const wanted = { phone, purpose: "removal", craftsmanId: id, accessId, name } as const;
+      const offer = await makeOffer(deps, wanted, isSent);
+      remember(reply, secret);
+      return reply.code(201).send(offer);
+    },
+  });
+
+  app.route({
     method: "POST",
     url: `${path}/code`,
     config: { access: "visitor" },
@@ -155,7 +208,7 @@ export const accessApi: AccountApi = async (app, deps) => {
   app.route({
     method: "POST",
     url: `${path}/typed-code`,
-    config: { access: "visitor", limit: "linksFromOne" },
+    config: { access: "anyone", limit: "linksFromOne", changesPublic: true },
     schema: {
       tags: openApiTags,
       summary: "Proves the number by the code that was sent to it",
@@ -166,17 +219,17 @@ export const accessApi: AccountApi = async (app, deps) => {
       const secret = secretOf(request);
       const access = await findAccess(db, secret, now());
       const at = { appKey, now: now() };
-      const isProven = await retryDeadlock(() =>
-        db.transaction(async (tx) => {
+      const outcome = await retryDeadlock(() =>
+        db.transaction(async (tx): Promise<ProofOutcome> => {
           const isOwn = eq(phoneCode.accessId, access.id);
           const code = await findTypedCode(tx, at, request.body.code, isOwn);
-          if (!code) return false;
+          if (!code) return "used";
           const holder = { accountId: null, address: "holder" } as const;
-          const by = { how: "code", by: holder } as const;
-          return (await proveByCode(tx, { ...deps, ...at }, code, by)) !== "used";
+          return proveByCode(tx, { ...deps, ...at }, code, { how: "code", by: holder });
         }),
       );
-      if (!isProven) {
+      if (outcome === "hidden") await hidePictureOf(deps, access.craftsmanId!);
+      if (outcome === "used") {
         throw new Refusal("invalid", { fields: { code: [phoneFieldTexts.wrongCode] } });
       }
       return viewOf(deps, await findAccess(db, secret, now()));

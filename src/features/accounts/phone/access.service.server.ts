@@ -13,7 +13,7 @@ import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
-import type { AccessView } from "./contract.ts";
+import type { AccessView, RemovalProof } from "./contract.ts";
 import { codeWays, type OfferDeps } from "./offer.server.ts";
 import { phoneAccess } from "./table.server.ts";
 import { phoneSentences } from "./texts.ts";
@@ -121,6 +121,70 @@ export async function beginByNumber(
   return { secret, access: access! };
 }
 
+/** What a browser with this secret can do to hide a page that it asks to remove. */
+export async function showRemoval(
+  deps: Pick<OfferDeps, "db" | "settings" | "hooks" | "country" | "now">,
+  id: number,
+  secret: string | undefined,
+): Promise<RemovalProof> {
+  const begun = await findRemoval(deps.db, { id, secret, now: deps.now() });
+  const listing = await findUnclaimed(deps.db, id);
+  const ways = codeWays(deps, listing?.phone ?? null);
+  if (begun?.provenAt) return { state: "hidden", ...ways };
+  return { state: listing ? "open" : "closed", ...ways };
+}
+
+/** The published listing without an account whose number proves that its page is one's own. */
+export async function findUnclaimed(db: Database, id: number) {
+  const [found] = await db
+    .select({ phone: craftsman.phone, fullname: craftsman.fullname })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(
+      and(eq(craftsman.id, id), eq(craftsman.state, "approved"), isNull(account.passwordHash)),
+    );
+  return found?.phone ? { ...found, phone: found.phone } : undefined;
+}
+
+/** Begins to hide a page by its number, or goes on where this browser has begun. */
+export async function beginRemoval(
+  db: Database,
+  { id, phone, secret, now }: { id: number; phone: string; secret: string | undefined; now: Date },
+): Promise<{ secret: string; accessId: string }> {
+  const begun = await findRemoval(db, { id, secret, now });
+  if (secret && begun && !begun.provenAt && begun.phone === phone) {
+    return { secret, accessId: begun.id };
+  }
+  const made = newSecret();
+  const [access] = await db
+    .insert(phoneAccess)
+    .values({
+      craftsmanId: id,
+      kind: "removal",
+      phone,
+      secretHash: hashOf(made),
+      begunAt: now,
+      expiresAt: new Date(now.getTime() + begunLifetime),
+    })
+    .returning();
+  return { secret: made, accessId: access!.id };
+}
+
+async function findRemoval(
+  db: Database,
+  { id, secret, now }: { id: number; secret: string | undefined; now: Date },
+): Promise<Access | undefined> {
+  if (!secret) return undefined;
+  const isIt = and(
+    eq(phoneAccess.secretHash, hashOf(secret)),
+    eq(phoneAccess.kind, "removal"),
+    eq(phoneAccess.craftsmanId, id),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const [found] = await db.select().from(phoneAccess).where(isIt);
+  return found;
+}
+
 /** An account with an e-mail gets a new password by that alone. */
 function kindFor(found: { email: string | null; passwordHash: string | null; isProven: boolean }) {
   if (found.passwordHash === null) return "claim" as const;
@@ -165,6 +229,7 @@ function stateOf({ kind, begunAt, provenAt, allowedAt, doneAt }: Access): Access
   if (!begunAt) return "open";
   if (!provenAt) return "waiting";
   if (kind === null) return "nothing";
+  if (kind === "removal") return "hidden";
   return kind === "claim" || allowedAt ? "ready" : "comparing";
 }
 

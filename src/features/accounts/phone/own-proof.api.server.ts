@@ -11,7 +11,8 @@ import { viewerOf } from "#src/http/security/guard.server.ts";
 import { findTypedCode } from "./codes.server.ts";
 import { CodeOffer, OwnProof, ownProof, TypedCode } from "./contract.ts";
 import { codeWays, offerCode } from "./offer.server.ts";
-import { type ProofOutcome, proveByCode } from "./prove.server.ts";
+import { proveByCode } from "./prove.server.ts";
+import type { ProofOutcome } from "./purposes.ts";
 import { phoneCode, phoneQuestion } from "./table.server.ts";
 import { phoneFieldTexts, phoneSentences } from "./texts.ts";
 

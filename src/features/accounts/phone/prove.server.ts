@@ -9,21 +9,39 @@ import {
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
 import { setNumber, takeNumber } from "./numbers.server.ts";
+import type { ProofOutcome } from "./purposes.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 export interface ProofDeps {
   outbox: Outbox;
   formerDecisions: FormerDecisions;
   now: Date;
+}
+
+/**
+ * Hides a page without an account whose removal is asked for by whoever has its number. Its row must be locked.
+ * @returns false where it has an account by now
+ */
+export type HideByProof = (
+  tx: Database,
+  deps: Pick<ProofDeps, "outbox" | "now">,
+  id: number,
+) => Promise<boolean>;
+
+/** Of `listings`, which stands above accounts. */
+interface CodeDeps extends ProofDeps {
+  hideByProof: HideByProof;
 }
 
 interface Proof {
@@ -43,15 +61,12 @@ interface WrittenProof {
 const provenLifetime = 7 * day;
 
 /**
- * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
- * whose page it is (`asked`) before a new password; `used` if it was used at the same moment.
+ * Uses a code that came from its number, or was typed by who got it. Nothing of it is left then. After `hidden` the
+ * picture of the page is yet to be hidden, by `hidePictureOf`.
  */
-export type ProofOutcome = "proven" | "held" | "asked" | "used";
-
-/** Uses a code that came from its number, or was typed by who got it. Nothing of it is left then. */
 export async function proveByCode(
   tx: Database,
-  deps: ProofDeps,
+  deps: CodeDeps,
   code: CodeRow,
   proof: Proof,
 ): Promise<ProofOutcome> {
@@ -66,6 +81,13 @@ export async function proveByCode(
   if (code.purpose === "prove") return proveOwn(tx, deps, code, proof);
   return proveAccess(tx, deps, code, proof);
 }
+
+/**
+ * Gives the picture of a page that a proof has hidden a private name. Until that is done, also by the upkeep of
+ * pictures where the storage is away, it is withheld.
+ */
+export const hidePictureOf = (deps: { db: Database; storage: Storage }, id: number) =>
+  settlePicture(deps, id).catch(() => {});
 
 async function proveOwn(
   tx: Database,
@@ -88,7 +110,7 @@ async function proveOwn(
 
 async function proveAccess(
   tx: Database,
-  deps: ProofDeps,
+  deps: CodeDeps,
   { accessId, craftsmanId, phone, purpose }: CodeRow,
   proof: Proof,
 ): Promise<ProofOutcome> {
@@ -106,6 +128,10 @@ async function proveAccess(
     .returning();
   if (!access) return "used";
   if (craftsmanId === null || !listing?.phone) return "proven";
+  // The proof is of no use to a page that is to go.
+  if (purpose === "removal") {
+    return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
+  }
   if (purpose === "password") {
     await ask(tx, deps, { craftsmanId, accessId: access.id, phone }, proof);
     return "asked";

@@ -17,7 +17,7 @@ import { accessKinds, codePurposes } from "./purposes.ts";
 
 /**
  * The way of somebody without a session to a page by its number: an admin's link to claim a listing, or a number
- * that was typed. It belongs to the one browser that began it.
+ * that was typed, or a page whose removal is asked for. It belongs to the one browser that began it.
  */
 export const phoneAccess = pgTable(
   "phone_access",
@@ -45,7 +45,7 @@ export const phoneAccess = pgTable(
     uniqueIndex("phone_access_secret").on(table.secretHash),
     index("phone_access_craftsman").on(table.craftsmanId),
     index("phone_access_expires").on(table.expiresAt),
-    check("phone_access_kind_known", sql`${table.kind} in ('claim', 'password')`),
+    check("phone_access_kind_known", sql`${table.kind} in ('claim', 'password', 'removal')`),
   ],
 );
 
@@ -74,7 +74,10 @@ export const phoneCode = pgTable(
     index("phone_code_craftsman").on(table.craftsmanId),
     index("phone_code_access").on(table.accessId),
     index("phone_code_expires").on(table.expiresAt),
-    check("phone_code_purpose_known", sql`${table.purpose} in ('prove', 'claim', 'password')`),
+    check(
+      "phone_code_purpose_known",
+      sql`${table.purpose} in ('prove', 'claim', 'password', 'removal')`,
+    ),
   ],
 );
 

@@ -11,9 +11,11 @@ import { findMessagedCode } from "#src/features/accounts/phone/codes.server.ts";
 import { takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import {
   giveProvenNumber,
-  type ProofOutcome,
+  type HideByProof,
+  hidePictureOf,
   proveByCode,
 } from "#src/features/accounts/phone/prove.server.ts";
+import type { ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
 import {
   phoneAccess,
   phoneCode,
@@ -79,8 +81,8 @@ export async function findCode(
  * An admin has seen that the message came from the number of its code.
  * @throws Refusal `notFound` once the code is used or expired, `forbidden` for a listing of other cities
  */
-export function matchCode(
-  deps: Deps,
+export async function matchCode(
+  deps: Deps & Pick<ModerationDeps, "storage"> & { hideByProof: HideByProof },
   id: string,
   by: Actor,
 ): Promise<Exclude<ProofOutcome, "used">> {
@@ -93,9 +95,11 @@ export function matchCode(
     if (code.craftsmanId !== null) await refuseOthers(tx, rights, code.craftsmanId);
     const outcome = await proveByCode(tx, { ...deps, now: at }, code, { how: "message", by });
     if (outcome === "used") throw noSuchCode();
-    return outcome;
+    return { outcome, craftsmanId: code.craftsmanId };
   };
-  return retryDeadlock(() => db.transaction(match));
+  const { outcome, craftsmanId } = await retryDeadlock(() => db.transaction(match));
+  if (outcome === "hidden") await hidePictureOf(deps, craftsmanId!);
+  return outcome;
 }
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });

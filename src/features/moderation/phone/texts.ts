@@ -1,4 +1,4 @@
-import type { CodePurpose } from "#src/features/accounts/phone/purposes.ts";
+import type { CodePurpose, ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
 
 export const phoneAdminSentences = {
   noSuchCode:
@@ -13,9 +13,10 @@ export const phoneAdminSentences = {
 };
 
 /** What became of a code that an admin has compared. */
-export const outcomeTexts: Record<"proven" | "asked" | "held", string> = {
+export const outcomeTexts: Record<Exclude<ProofOutcome, "used">, string> = {
   proven: "أُكّد الرقم.",
   asked: "أُكّد الرقم. بقي أن تتأكد من الشخص قبل كلمة المرور الجديدة: الطلب في أعلى هذه الصفحة.",
+  hidden: "أُكّد الرقم وأُخفيت الصفحة. بقي أن تزيل الملف، من صفحة «طلبات إزالة البيانات».",
   held: "هذا الرقم مؤكَّد من قبل في ملف آخر. قرّر لمن هو: السؤال في صفحة الطلبات.",
 };
 
@@ -23,4 +24,5 @@ export const purposeTexts: Record<CodePurpose, string> = {
   prove: "تأكيد رقم الملف",
   claim: "استلام ملف أضافته الإدارة",
   password: "كلمة مرور جديدة",
+  removal: "طلب إزالة صفحة أضافتها الإدارة",
 };
