@@ -59,6 +59,7 @@ const sharedServices = [
   "craftsmen/keys",
   "craftsmen/in-cities",
   "craftsmen/listing-visibility",
+  "craftsmen/paused",
   "craftsmen/proof/proven",
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",

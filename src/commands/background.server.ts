@@ -1,5 +1,6 @@
 import { startBackups } from "#src/backups/start-backups.server.ts";
 import type { OpenDatabase } from "#src/database/open.server.ts";
+import { endPauses } from "#src/features/accounts/pause/pause.service.server.ts";
 import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
@@ -86,6 +87,9 @@ export const tasks = {
     // Hourly, in one of the processes: listings are hidden on whose removal no admin has decided in time.
     ({ database: { db }, jobs, storage }) =>
       jobs.hourly("removals", () => hideUndecided({ db, storage }, new Date())),
+    // Hourly, in one of the processes: listings come back whose holders have hidden them until this day.
+    ({ config: { timeZone }, database: { db }, jobs, storage }) =>
+      jobs.hourly("pauses", () => endPauses({ db, storage, timeZone }, new Date())),
     // Hourly, in one of the processes: who was added by a statement for a whole file is hidden unless he was told.
     ({ database: { db }, jobs }) => jobs.hourly("untold", () => hideUntold(db, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.

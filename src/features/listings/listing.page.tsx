@@ -106,7 +106,7 @@ function Summary({ record }: { record: ListingRecord }) {
   const q = [...fullname].slice(0, longestQuery).join("");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <StateMark state={state} />
+      <StateMark state={state} isPaused={record.paused_at !== null} />
       {unclaimed && <span className="text-small text-ink2">{texts.unclaimed}</span>}
       {phone ? (
         <a href={`tel:${phone}`} className={textLink}>

@@ -278,6 +278,9 @@ export const conflictTexts: Record<ListingState, string> = {
   suspended: "هذا الملف موقوف عن العرض.",
 };
 
+/** Why a listing cannot be shown again that its holder has hidden. */
+export const pausedListing = "أخفى صاحب الملف ملفه بنفسه، وهو من يعيد ظهوره.";
+
 /** After such a sentence: the admin who decided so, and when. */
 export const decidedBy = (name: string, age: string) => `القرار من ${name}، ${age}.`;
 

@@ -62,6 +62,8 @@ type UndoOrCommand =
   | "listing.undo"
   | "listing.uncorrect"
   | "listing.hide"
+  | "listing.pause"
+  | "listing.resume"
   | "listing.unlock"
   | "message.undelete"
   | "search.undismiss";

@@ -13,6 +13,7 @@ import {
   hasUnconfirmed,
   removeUnconfirmed,
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -226,7 +227,7 @@ async function holdChange(
     from: { email: own.email, phone: listing.phone },
     to: formerContacts(change),
     decided: {
-      state: isHiddenByRevert(listing) ? "approved" : listing.state,
+      state: isHiddenByRevert(listing) ? "approved" : decidedState(listing),
       stateSince,
       cityIds,
     },

@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -20,7 +21,7 @@ export interface RemovalDeps {
 
 type ListingRow = Pick<
   typeof craftsman.$inferSelect,
-  "id" | "phone" | "image" | "state" | "stateSince" | "approvedAt" | "refusedCityIds"
+  "id" | "phone" | "image" | "state" | "stateSince" | "pausedAt" | "approvedAt" | "refusedCityIds"
 >;
 
 /**
@@ -34,9 +35,10 @@ type ListingRow = Pick<
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: RemovalDeps,
-  { id, phone, image, state, stateSince, approvedAt, refusedCityIds }: ListingRow,
+  listing: ListingRow,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
+  const { id, phone, image, stateSince, approvedAt, refusedCityIds } = listing;
   const recipients = await readNoticeRecipients(tx, id);
   const [removed] = await tx
     .delete(account)
@@ -49,6 +51,7 @@ export async function removeAccount(
   if (!removed) return null;
   const { email, emailVerifiedAt, wasVerified } = removed;
   const isConfirmed = wasVerified || emailVerifiedAt !== null;
+  const state = decidedState(listing);
   const current = { state, stateSince, cityIds: refusedCityIds, isConfirmed, now };
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
   await eraseListingValues(tx, id);

@@ -9,6 +9,7 @@ import {
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
@@ -179,12 +180,12 @@ export async function giveProvenNumber(
   if (former.phone === phone) return;
   const to = { email: former.email, phone };
   const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
-  const { state, stateSince, refusedCityIds: cityIds } = listing!;
+  const { stateSince, refusedCityIds: cityIds } = listing!;
   await deps.formerDecisions.rememberChange(
     tx,
     id,
     { from: former, to },
-    { state, stateSince, cityIds },
+    { state: decidedState(listing!), stateSince, cityIds },
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
   await recordChanges(tx, recordBefore!);

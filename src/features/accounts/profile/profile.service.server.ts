@@ -23,6 +23,7 @@ import {
   fieldNames,
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -115,15 +116,9 @@ export async function updateProfile(
 }
 
 async function stateOf(tx: Database, id: number) {
-  const [found] = await tx
-    .select({
-      state: craftsman.state,
-      stateSince: craftsman.stateSince,
-      cityIds: craftsman.refusedCityIds,
-    })
-    .from(craftsman)
-    .where(eq(craftsman.id, id));
-  return found!;
+  const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  const { stateSince, refusedCityIds } = found!;
+  return { state: decidedState(found!), stateSince, cityIds: refusedCityIds };
 }
 
 interface ImageChange {

@@ -9,11 +9,17 @@ import { asRecord, selectRecords } from "#src/features/accounts/record/own-recor
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isPaused } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { conflictTexts, decidedBy, phoneMissing } from "#src/features/moderation/texts.ts";
+import {
+  conflictTexts,
+  decidedBy,
+  pausedListing,
+  phoneMissing,
+} from "#src/features/moderation/texts.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
@@ -134,9 +140,14 @@ export async function decideIn(
     const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
     await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
   }
+  // Its holder does not want to be listed now.
+  if (decision === "restore" && isPaused(found)) {
+    throw new Refusal("conflict", { message: pausedListing });
+  }
   const { state, stateReason, phone } = found;
-  // What a revert has hidden comes back by itself, so that an admin may still suspend it.
-  const next = nextStates[isHiddenByRevert(found) && decision === "suspend" ? "approved" : state];
+  // What a revert, or its holder, has hidden comes back without an admin, who may still suspend it.
+  const comesBack = isHiddenByRevert(found) || isPaused(found);
+  const next = nextStates[comesBack && decision === "suspend" ? "approved" : state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);
     const isDone =
