@@ -456,3 +456,10 @@ export const whatsAppTexts = {
   /** In the place of the mail's preview. */
   preview: "لا بريد لهذا الحرفي. تظهر بعد القرار رسالة واتساب جاهزة، فيها السبب.",
 };
+
+/** After several decisions at once. */
+export const bulkWhatsAppTexts = {
+  title: "أخبرهم على واتساب",
+  text: "لا بريد لهؤلاء، فلا تصلهم رسالة بقرارك. افتح لكل واحد رسالته الجاهزة، وفيها السبب.",
+  again: "فُتحت، افتحها مرة أخرى",
+};

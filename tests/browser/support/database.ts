@@ -187,3 +187,8 @@ export async function leaveWithoutAccount(id: number): Promise<void> {
       .where(eq(craftsman.id, id));
   });
 }
+
+/** Takes the e-mail from an account, as one that was registered by a number has none. */
+export async function leaveWithoutEmail(id: number): Promise<void> {
+  await db.update(account).set({ email: null }).where(eq(account.id, id));
+}
