@@ -104,17 +104,29 @@ export async function takeNumber(
   return undefined;
 }
 
-/** Gives a listing a number that nobody else has, which its account logs in with from now on, if there is one. */
+/**
+ * Gives a listing a number that nobody else has. Its account logs in with it once it is proven. Until then an account
+ * logs in with its former number, unless it has proven an e-mail to log in with: a number that was given up may be
+ * somebody else's soon.
+ * @param isProven whether it is proven now; a former proof of the same number counts, too
+ */
 export async function setNumber(
   tx: Database,
-  { id, phone }: { id: number; phone: string | null },
+  {
+    id,
+    phone,
+    isProven: isProvenNow = false,
+  }: { id: number; phone: string | null; isProven?: boolean },
 ): Promise<void> {
-  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  const isOwn = eq(craftsman.id, id);
+  await tx.update(craftsman).set({ phone }).where(isOwn);
+  const [stored] = isProvenNow ? [] : await tx.select({ isProven }).from(craftsman).where(isOwn);
+  const loginPhone =
+    phone !== null && (isProvenNow || stored?.isProven)
+      ? sql`${lineKey(phone)}::text`
+      : sql`case when ${account.emailVerifiedAt} is null then ${account.loginPhone} end`;
   await tx
     .update(account)
-    .set({
-      loginPhone: sql`case when ${account.passwordHash} is null then null
-        else ${phone && lineKey(phone)}::text end`,
-    })
+    .set({ loginPhone: sql`case when ${account.passwordHash} is not null then ${loginPhone} end` })
     .where(eq(account.id, id));
 }

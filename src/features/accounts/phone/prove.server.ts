@@ -175,7 +175,7 @@ export async function giveProvenNumber(
 ): Promise<void> {
   const former = await lockContacts(tx, id);
   const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
-  await setNumber(tx, { id, phone });
+  await setNumber(tx, { id, phone, isProven: true });
   await writeProof(tx, deps, { id, phone, ...proof });
   if (former.phone === phone) return;
   const to = { email: former.email, phone };

@@ -88,7 +88,13 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         chosen={{ profession: user.profession_id, city: user.city_id }}
         errors={errors}
       />
-      <PhoneField defaultValue={user.phone_display ?? ""} errors={errors.phone} />
+      <PhoneField
+        {...(contacts === "phone" || contacts === "both"
+          ? { hint: profileTexts.phoneHint[user.email_verified_at ? "email" : "number"] }
+          : {})}
+        defaultValue={user.phone_display ?? ""}
+        errors={errors.phone}
+      />
       <EmailField
         {...(site().sends_mail ? { hint: profileTexts.emailHint } : {})}
         defaultValue={user.email ?? ""}
