@@ -17,6 +17,7 @@ export const mailKinds = [
   "corrected",
   "reply",
   "ordersWaiting",
+  "codesUsedUp",
   "alertConfirm",
   "alertFound",
 ] as const;

@@ -1,7 +1,13 @@
 import type { Database } from "#src/database/open.server.ts";
 
-/** What admins are notified of: a listing that waits for a decision, a visitor's message, a listing that somebody asks to remove, or a test. */
-export type PushNotice = { kind: "order" | "message" | "removal"; id: number } | { kind: "test" };
+/**
+ * What admins are notified of: a listing that waits for a decision, a visitor's message, a listing that somebody asks
+ * to remove, that no more codes are sent to numbers today, or a test.
+ */
+export type PushNotice =
+  | { kind: "order" | "message" | "removal"; id: number }
+  | { kind: "codesUsedUp" }
+  | { kind: "test" };
 
 /** What the service worker shows. Never a phone number or an e-mail: a locked screen shows it, too. */
 export interface NoticeContent {

@@ -11,7 +11,7 @@ import { codeMessage, phoneSentences } from "./texts.ts";
 
 export type OfferDeps = Pick<
   AccountDeps,
-  "db" | "appKey" | "country" | "limiter" | "settings" | "hooks" | "now"
+  "db" | "appKey" | "country" | "limiter" | "settings" | "hooks" | "outbox" | "now"
 > & { log: { error(context: object, message: string): void } };
 
 interface Wanted {

@@ -3,6 +3,7 @@ import { type CountryCode, phoneCountry } from "#src/arabic/phone.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { second } from "#src/util/time.ts";
+import { alarmOfCeiling } from "./ceiling-alarm.server.ts";
 import type { CodePurpose } from "./purposes.ts";
 
 /** The operator's own service that sends codes, and the secret that signs what is sent to it and comes from it. */
@@ -14,9 +15,12 @@ export interface PhoneHooks {
 interface SenderDeps {
   hooks: PhoneHooks;
   country: CountryCode;
-  limiter: Limiter;
   log: { error(context: object, message: string): void };
 }
+
+type LimitedDeps = Pick<SenderDeps, "log"> & { limiter: Limiter } & Parameters<
+    typeof alarmOfCeiling
+  >[0];
 
 interface SentCode {
   /** Idempotency key. */
@@ -33,16 +37,19 @@ export const canSendTo = ({ hooks, country }: Pick<SenderDeps, "hooks" | "countr
   hooks.senderUrl !== null && hooks.inboundSecret !== null && phoneCountry(to) === country;
 
 /**
- * Counts a code against what the site may send in a day. Once that is used up the log has an error, and codes come by
- * message only.
+ * Counts a code against what the site may send in a day. Once that is used up the log has an error, the admins are
+ * alarmed, and codes come by message only.
  */
-export async function maySendNow({ limiter, log }: SenderDeps): Promise<boolean> {
+export async function maySendNow({ limiter, log, ...deps }: LimitedDeps): Promise<boolean> {
   try {
     await limiter.count("sentCodes", "site");
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     log.error({}, "no more codes are sent today: the limit sentCodes is used up");
+    await alarmOfCeiling(deps).catch((err) => {
+      log.error({ err }, "the admins could not be alarmed that no more codes are sent today");
+    });
     return false;
   }
 }
