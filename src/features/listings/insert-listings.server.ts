@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
+import { insertRows } from "#src/database/insert-rows.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import type { FieldValues } from "#src/features/craftsmen/fields/fields.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -39,7 +41,7 @@ interface Insertion {
   isPublic?: boolean;
 }
 
-/** Rows of a statement: each value is one of its parameters, of which there are at most 65,535. */
+/** Rows of a statement. */
 const batchSize = 500;
 
 /**
@@ -70,15 +72,19 @@ async function insertBatch(
   listings: readonly NewListing[],
   { by, now, isPublic = true }: Insertion,
 ): Promise<number[]> {
-  const accounts = await tx
-    .insert(account)
-    .values(listings.map(() => ({ type: accountType.craftsman, createdAt: now })))
-    .returning({ id: account.id });
+  const accounts = await rowsOf<{ id: number }>(
+    tx,
+    sql`insert into ${account} (type, created_at)
+      select ${accountType.craftsman}::integer, ${now.toISOString()}::timestamptz
+      from generate_series(1, ${listings.length}::integer) returning id`,
+  );
   const ids = accounts.map(({ id }) => id).sort((a, b) => a - b);
   const state = isPublic
     ? ({ state: "approved" } as const)
     : ({ state: "suspended", stateReason: notYetPublic } as const);
-  await tx.insert(craftsman).values(
+  await insertRows(
+    tx,
+    craftsman,
     listings.map(({ consent: _consent, ...listing }, index) =>
       withSearchText({
         ...listing,
@@ -90,7 +96,9 @@ async function insertBatch(
       }),
     ),
   );
-  await tx.insert(listingConsent).values(
+  await insertRows(
+    tx,
+    listingConsent,
     listings.map(({ consent }, index) => ({
       ...consent,
       listingId: ids[index]!,
