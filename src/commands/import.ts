@@ -69,7 +69,7 @@ async function withDatabase(config: Config, act: (database: OpenDatabase) => Pro
 }
 
 async function importFile(
-  { db }: OpenDatabase,
+  { db, kind }: OpenDatabase,
   { country, timeZone, smtpUrl }: Config,
   { file, email, consent, isDryRun, yes }: ReturnType<typeof parseArguments>,
 ) {
@@ -78,7 +78,7 @@ async function importFile(
   await settings.refresh();
   const now = () => new Date();
   // The job of an import is this program's.
-  const deps = { db, country, settings, now, jobs: { add: async () => {} } };
+  const deps = { db, kind, country, settings, now, jobs: { add: async () => {} } };
   const input = {
     file: await read(file),
     consent: consent === undefined ? undefined : (await read(consent)).toString("utf8"),

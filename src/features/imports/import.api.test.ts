@@ -11,6 +11,7 @@ import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.serv
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { currentDatabase } from "#tests/support/database/database.ts";
 import { fileConsent, importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";
 import { Person } from "#tests/support/person.ts";
@@ -19,6 +20,7 @@ import { addAccount, addModerator } from "#tests/support/rows.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import type { ImportReport } from "./contract.ts";
 import { forgetReports } from "./report.server.ts";
+import { runImport } from "./run-import.server.ts";
 import { importedListing, importRun } from "./table.server.ts";
 import { importTexts, rowTexts } from "./texts.ts";
 
@@ -68,13 +70,19 @@ const phones = async () =>
 describe("POST /api/import", () => {
   it("adds all rows of a file, found by lists and the search once it is done and not before", async () => {
     const answer = await owner.post("/api/import", importForm(three));
-    expect(answer.json()).toMatchObject({ state: "running", rows: 3, finished_at: null });
+    expect(answer.json()).toMatchObject({
+      state: "running",
+      rows: 3,
+      done_rows: 0,
+      finished_at: null,
+    });
     expect((await listed()).total).toBe(0);
     await runImports(site);
     const report = await owner.get(`/api/import/${answer.json().id}`);
     expect(report.json()).toMatchObject({
       state: "done",
       rows: 3,
+      done_rows: 3,
       created: 3,
       updated: 0,
       same: 0,
@@ -346,6 +354,56 @@ it("forgets dry runs after a day, and what was said about rows after 30", async 
 });
 
 describe("69: what a killed process has left", () => {
+  const many = (count: number) =>
+    table(
+      ...Array.from({ length: count }, (_, at) => `سامر النجار,${944_000_000 + at},نجّار,حمص`),
+      "عمر الحلبي,12,سباك,دمشق",
+    );
+
+  /** Runs an import until it has begun so many batches. */
+  async function killAfter(id: number, batches: number) {
+    let left = batches;
+    const signal = {
+      aborted: false,
+      throwIfAborted() {
+        if (left-- > 0) return;
+        this.aborted = true;
+        throw new Error("killed");
+      },
+    };
+    const { kind } = await currentDatabase();
+    const run = runImport(
+      { db: site.db, kind, country: "SY", now: () => now },
+      id,
+      signal as AbortSignal,
+    );
+    await expect(run).rejects.toThrow("killed");
+  }
+
+  const progressOf = async (id: number) => {
+    const { state, done_rows } = (await owner.get(`/api/import/${id}`)).json();
+    return { state, done_rows };
+  };
+
+  it("shows how far it is, and is public only once all listings are written", async () => {
+    const { id, done_rows } = (await owner.post("/api/import", importForm(many(450)))).json();
+    // The row that is refused.
+    expect(done_rows).toBe(1);
+    await killAfter(id, 2);
+    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 201 });
+    expect((await listed()).total).toBe(0);
+    await killAfter(id, 2);
+    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 326 });
+    expect((await listed()).total).toBe(200);
+    // Nobody undoes, and no fault removes, what is half public.
+    expect((await owner.post(`/api/import/${id}/undo`)).statusCode).toBe(409);
+    await runImports(site);
+    const report = (await owner.get(`/api/import/${id}`)).json();
+    expect(report).toMatchObject({ state: "done", rows: 451, done_rows: 451, created: 450 });
+    expect((await listed()).total).toBe(450);
+    expect((await listed(`?q=${encodeURIComponent("سامر النجار")}`)).total).toBe(450);
+  });
+
   it("is not public, and is finished by the next one", async () => {
     const { id } = (await owner.post("/api/import", importForm(three))).json();
     const [run] = await site.db.select().from(importRun);

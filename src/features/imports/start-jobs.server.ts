@@ -16,7 +16,7 @@ interface Deps {
 /** Does imports in this process, beginning with what a killed process has left. */
 export async function startImports({ config, database, jobs, log }: Deps): Promise<void> {
   const { db, kind } = database;
-  const deps = { db, country: config.country, now: () => new Date() };
+  const deps = { db, kind, country: config.country, now: () => new Date() };
   const running = new Map<number, Promise<void>>();
 
   /** Its job may come while the start is at it. */

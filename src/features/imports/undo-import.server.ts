@@ -63,7 +63,8 @@ async function hide(tx: Database, { by, id, now }: { by: Actor; id: number; now:
   for (const change of changes) await revertChange(tx, change);
   const hidden = await rowsOf<{ id: number }>(
     tx,
-    sql`update ${craftsman} set state = 'suspended', state_reason = ${notYetPublic}
+    sql`update ${craftsman}
+      set state = 'suspended', state_reason = ${notYetPublic}, search_text = ''
       from ${importedListing} where ${importedListing.importId} = ${id}
         and ${importedListing.listingId} = ${craftsman.id} and ${isUntouched} returning ${craftsman.id} as id`,
   );
