@@ -3,7 +3,14 @@ import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
-import { inWindows1256, utf16, zipOf } from "#tests/support/imports/files.ts";
+import {
+  inWindows1256,
+  utf16,
+  withoutSizes,
+  withTwoEnds,
+  zipOf,
+} from "#tests/support/imports/files.ts";
+import { textRow, xlsxOf } from "#tests/support/imports/xlsx.ts";
 import { readFile } from "./read-file.server.ts";
 import { readInThread } from "./read-in-thread.server.ts";
 
@@ -115,14 +122,26 @@ describe("what is no table is refused in words, within a second", () => {
   it("a zip bomb, also one that lies about its size", async () => {
     const content = Buffer.alloc(importLimits.unpackedBytes + 1, 32);
     const packed = deflateRawSync(content);
-    for (const declared of [content.length, 100]) {
+    for (const [declared, message] of [
+      [content.length, fileTexts.tooLargeUnpacked],
+      [100, fileTexts.notTable],
+    ] as const) {
       const bomb = zipOf([{ name: "xl/worksheets/sheet1.xml", content, packed, declared }]);
       expect(bomb.length).toBeLessThan(importLimits.bytes / 10);
-      await expect(readFile(bomb)).rejects.toThrow(fileTexts.tooLargeUnpacked);
+      await expect(readFile(bomb)).rejects.toThrow(message);
     }
     // Many parts that are small enough each, all with the same bytes.
     const part = Buffer.alloc(1024 * 1024, 32);
     const many = Array.from({ length: 60 }, (_, at) => ({ name: `xl/${at}.xml`, content: part }));
     await expect(readFile(zipOf(many))).rejects.toThrow(fileTexts.tooLargeUnpacked);
+  });
+
+  it("a zip bomb whose directory hides it from some readers", async () => {
+    const rows = textRow(1, "name", "phone") + textRow(2, "سامر", "0944123456");
+    expect(await readFile(xlsxOf({ rows }))).toHaveLength(2);
+    const bomb = xlsxOf({ rows, padding: importLimits.unpackedBytes });
+    await expect(readFile(bomb)).rejects.toThrow(fileTexts.tooLargeUnpacked);
+    await expect(readFile(withTwoEnds(bomb))).rejects.toThrow(fileTexts.tooLargeUnpacked);
+    await expect(readFile(withoutSizes(bomb))).rejects.toThrow(fileTexts.notTable);
   });
 });

@@ -1,18 +1,18 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts } from "#src/features/imports/texts.ts";
+import { plainZipOf } from "./plain-zip.server.ts";
 import { FileProblem, type FileRow } from "./table-file.ts";
-import { checkUnpackedSize } from "./unpacked-size.server.ts";
 
 /** Rows that may stand beside those with data: titles, headings and empty ones. */
 const maxOtherRows = 5000;
 
 /** Reads the first sheet. Of a formula it takes the result that Excel has stored. */
 export async function readXlsx(bytes: Uint8Array): Promise<FileRow[]> {
-  await checkUnpackedSize(bytes);
+  const zip = await plainZipOf(bytes);
   const rows: FileRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    for await (const { index, values } of streamXlsxRows(zip)) {
       const cells = values.map(asText);
       rows.push({ line: index + 1, cells: withoutEmptyEnd(cells) });
       if (rows.length > importLimits.rows + maxOtherRows) break;
