@@ -144,4 +144,16 @@ describe("what is no table is refused in words, within a second", () => {
     await expect(readFile(withTwoEnds(bomb))).rejects.toThrow(fileTexts.tooLargeUnpacked);
     await expect(readFile(withoutSizes(bomb))).rejects.toThrow(fileTexts.notTable);
   });
+
+  it.each([
+    ["of two rows the same", [1, 2, 2]],
+    ["falling", [1, 3, 2]],
+    ["beyond those of Excel", [1, 1_048_577]],
+    ["beyond those of the database", [1, 3_000_000_000]],
+    ["zero", [0, 1]],
+    ["a fraction", [1, 1.5]],
+  ])("row numbers: %s", async (_, numbers) => {
+    const rows = numbers.map((number) => textRow(number, "name", "phone")).join("");
+    await expect(readFile(xlsxOf({ rows }))).rejects.toThrow(fileTexts.rowNumbers);
+  });
 });

@@ -7,17 +7,27 @@ import { FileProblem, type FileRow } from "./table-file.ts";
 /** Rows that may stand beside those with data: titles, headings and empty ones. */
 const maxOtherRows = 5000;
 
-/** Reads the first sheet. Of a formula it takes the result that Excel has stored. */
+/** Of Excel. */
+const maxRowNumber = 1_048_576;
+
+/** Reads the first sheet. Of a formula it takes the result that Excel has stored. @throws FileProblem */
 export async function readXlsx(bytes: Uint8Array): Promise<FileRow[]> {
   const zip = await plainZipOf(bytes);
   const rows: FileRow[] = [];
+  let last = 0;
   try {
     for await (const { index, values } of streamXlsxRows(zip)) {
-      const cells = values.map(asText);
-      rows.push({ line: index + 1, cells: withoutEmptyEnd(cells) });
+      const line = index + 1;
+      // A row is known by its number: two of one number could not be stored.
+      if (!Number.isInteger(line) || line <= last || line > maxRowNumber) {
+        throw new FileProblem(fileTexts.rowNumbers);
+      }
+      last = line;
+      rows.push({ line, cells: withoutEmptyEnd(values.map(asText)) });
       if (rows.length > importLimits.rows + maxOtherRows) break;
     }
   } catch (error) {
+    if (error instanceof FileProblem) throw error;
     throw new FileProblem(fileTexts.notTable, { cause: error });
   }
   return rows;
