@@ -10,7 +10,7 @@ import {
   withTwoEnds,
   zipOf,
 } from "#tests/support/imports/files.ts";
-import { textRow, xlsxOf } from "#tests/support/imports/xlsx.ts";
+import { sharedRow, textRow, xlsxOf } from "#tests/support/imports/xlsx.ts";
 import { readFile } from "./read-file.server.ts";
 import { readInThread } from "./read-in-thread.server.ts";
 
@@ -155,5 +155,16 @@ describe("what is no table is refused in words, within a second", () => {
   ])("row numbers: %s", async (_, numbers) => {
     const rows = numbers.map((number) => textRow(number, "name", "phone")).join("");
     await expect(readFile(xlsxOf({ rows }))).rejects.toThrow(fileTexts.rowNumbers);
+  });
+
+  it("one long text that thousands of cells name", async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => sharedRow(at + 1, 0)).join("");
+    const sharedStrings = ["ب".repeat(16_000)];
+    const bytesOfCell = 2 * 16_000;
+    const most = Math.floor(importLimits.unpackedBytes / bytesOfCell);
+    expect(await readFile(xlsxOf({ rows: rows(most), sharedStrings }))).toHaveLength(most);
+    const tooMany = xlsxOf({ rows: rows(most + 1), sharedStrings });
+    await expect(readFile(tooMany)).rejects.toThrow(fileTexts.tooLargeUnpacked);
   });
 });

@@ -14,6 +14,7 @@ const maxRowNumber = 1_048_576;
 export async function readXlsx(bytes: Uint8Array): Promise<FileRow[]> {
   const zip = await plainZipOf(bytes);
   const rows: FileRow[] = [];
+  let left: number = importLimits.unpackedBytes;
   let last = 0;
   try {
     for await (const { index, values } of streamXlsxRows(zip)) {
@@ -23,7 +24,11 @@ export async function readXlsx(bytes: Uint8Array): Promise<FileRow[]> {
         throw new FileProblem(fileTexts.rowNumbers);
       }
       last = line;
-      rows.push({ line, cells: withoutEmptyEnd(values.map(asText)) });
+      const cells = values.map(asText);
+      // Any number of cells may name one long text.
+      left -= cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
+      if (left < 0) throw new FileProblem(fileTexts.tooLargeUnpacked);
+      rows.push({ line, cells: withoutEmptyEnd(cells) });
       if (rows.length > importLimits.rows + maxOtherRows) break;
     }
   } catch (error) {
