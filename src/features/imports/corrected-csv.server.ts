@@ -46,8 +46,8 @@ const columnsFor = (country: CountryCode): Partial<Record<ImportField, Cell>> =>
   fullname: ({ fullname }) => fullname,
   // The spaces keep it a text, and so its leading zero.
   phone: ({ phone, typedPhone }) => (phone ? displayPhone(phone, country) : typedPhone),
-  profession: ({ profession }) => profession,
-  city: ({ city }) => city,
+  profession: ({ profession }) => profession.text,
+  city: ({ city }) => city.text,
   description: ({ description }) => description,
   experience: ({ experience }) => experience,
   gender: ({ gender }) => genders.find(({ value }) => value === gender)?.text ?? null,

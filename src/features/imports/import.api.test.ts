@@ -7,6 +7,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { listingConsent } from "#src/features/listings/table.server.ts";
+import { listingFieldTexts } from "#src/features/listings/texts.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
@@ -261,6 +262,34 @@ describe("POST /api/import", () => {
     const titles = (await site.db.select().from(profession)).map(({ title }) => title);
     expect(titles).toEqual(["سبّاك", "نجّار", "نحّال"]);
     expect(await site.db.$count(city)).toBe(2);
+  });
+
+  it("cuts long words in what it says, and takes a choice for one by what it has listed", async () => {
+    const long = "معلم".repeat(50);
+    const file = table(`سامر النجار,0944123456,${long},حمص`, `عمر,0933123456,سباك,${long}`);
+    const { refused, unknown } = await dryRun(file);
+    expect(refused.map(({ message }) => message)).toEqual([
+      rowTexts.unknownProfession(long),
+      rowTexts.unknownCity(long),
+    ]);
+    expect(refused[0]?.message).toContain(`«${long.slice(0, 60)}…»`);
+    const [word] = unknown.professions;
+    expect(word).toHaveLength(61);
+    const values = { professions: { [word!]: 2 } };
+    expect(await dryRun(file, { values })).toMatchObject({ created: 1 });
+    const added = { professions: { [word!]: "new" } };
+    expect(await dryRun(file, { values: added })).toMatchObject({ created: 0 });
+  });
+
+  it("refuses a row whose consent is longer than one may be", async () => {
+    const file = [
+      "name,phone,profession,city,كيف وافق,تاريخ الموافقة,نص الموافقة",
+      `سامر النجار,0944123456,نجار,حمص,حضوريا,15/10/2026,${"نعم ".repeat(260)}`,
+    ].join("\n");
+    expect(await dryRun(file)).toMatchObject({
+      created: 0,
+      refused: [{ line: 2, field: "consent", message: listingFieldTexts.wordingRule }],
+    });
   });
 
   it("knows professions and cities by any of their names", async () => {

@@ -38,9 +38,11 @@ export const rowTexts = {
   phoneShortened: "اختصر Excel هذا الرقم فضاعت أرقام منه. اجعل تنسيق العمود نصًّا واكتب الرقم كاملًا.",
   sameInFile: (line: number) => `الرقم نفسه في السطر ${formatNumber(line)}.`,
   otherPhones: (phones: string[]) =>
-    `أخذنا أول رقم صحيح، وفي الخانة أيضًا: ${phones.map((phone) => `\u200E${phone}`).join("، ")}`,
-  unknownProfession: (word: string) => `لا مهنة عندنا باسم «${word}». اختر ما يقابلها أو أضفها.`,
-  unknownCity: (word: string) => `لا مدينة عندنا باسم «${word}». اختر ما يقابلها أو أضفها.`,
+    `أخذنا أول رقم صحيح، وفي الخانة أيضًا: ${phones.map((phone) => `\u200E${shortened(phone)}`).join("، ")}`,
+  unknownProfession: (word: string) =>
+    `لا مهنة عندنا باسم «${shortened(word)}». اختر ما يقابلها أو أضفها.`,
+  unknownCity: (word: string) =>
+    `لا مدينة عندنا باسم «${shortened(word)}». اختر ما يقابلها أو أضفها.`,
   name: "اكتب اسم الحرفي.",
   phone: "اكتب رقم هاتف الحرفي.",
   profession: "اكتب مهنة الحرفي.",
@@ -53,6 +55,14 @@ export const rowTexts = {
   consentInRow: "مذكورة في الجدول المستورد.",
   consentMissing: "لم تُذكر موافقته في الجدول ولا في إقرار عن الملف.",
 };
+
+/** The longest word of a file in a message: as long as a name may be. */
+const maxWord = 60;
+
+function shortened(word: string): string {
+  const letters = [...word];
+  return letters.length > maxWord ? `${letters.slice(0, maxWord).join("")}…` : word;
+}
 
 /** Of what a file's rows became, in a sentence. */
 export const importTexts = {

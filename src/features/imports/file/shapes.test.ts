@@ -23,7 +23,12 @@ const options = {
 const read = (bytes: Uint8Array) => readInThread({ bytes, options });
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-const samer = { fullname: "سامر النجار", phone: "+963944123456", profession: "نجّار", city: "حمص" };
+const samer = {
+  fullname: "سامر النجار",
+  phone: "+963944123456",
+  profession: { text: "نجّار", key: "نجار" },
+  city: { text: "حمص", key: "حمص" },
+};
 
 const excelFile = await writeXlsx({
   sheets: [
@@ -166,5 +171,47 @@ describe("what is no table is refused in words, within a second", () => {
     expect(await readFile(xlsxOf({ rows: rows(most), sharedStrings }))).toHaveLength(most);
     const tooMany = xlsxOf({ rows: rows(most + 1), sharedStrings });
     await expect(readFile(tooMany)).rejects.toThrow(fileTexts.tooLargeUnpacked);
+  });
+});
+
+describe("cells far longer than their fields", () => {
+  const long = "ب".repeat(5000);
+
+  it("are cut to one character more than is allowed", async () => {
+    const columns = "name,phone,profession,city,description,نص الموافقة,other".split(",");
+    const cells = columns.map(() => `"  ${long}"`).join();
+    const table = await read(utf8(`${columns.join()},${long}\n${cells}\n`));
+    expect(JSON.stringify(table).length).toBeLessThan(5000);
+    expect(table.columns.at(-1)?.heading).toHaveLength(200);
+    const [row] = table.rows;
+    expect(row).toMatchObject({
+      phone: null,
+      fullname: "ب".repeat(81),
+      description: "ب".repeat(1001),
+    });
+    expect(row?.profession.text).toHaveLength(61);
+    expect(row?.problems.map(({ field }) => field)).toEqual(["fullname", "phone", "description"]);
+  });
+
+  it("keep what stands behind spaces and invisible characters", async () => {
+    const hidden = "\u200F".repeat(100);
+    const { rows } = await read(
+      utf8(
+        `name,phone,profession,city\n${" ".repeat(5000)}${hidden}سامر النجار,0944123456,${hidden}نجّار,حمص\n`,
+      ),
+    );
+    expect(rows[0]).toMatchObject({ ...samer, problems: [] });
+  });
+
+  it("are never half a number", async () => {
+    const cell = `${"x".repeat(195)} 0944123456`;
+    const { rows } = await read(utf8(`name,phone,profession,city\nسامر,${cell},نجّار,حمص\n`));
+    expect(rows[0]?.phone).toBeNull();
+  });
+
+  it("name a few further numbers of many", async () => {
+    const numbers = Array.from({ length: 15 }, (_, at) => `09441234${50 + at}`).join(" / ");
+    const { rows } = await read(utf8(`name,phone,profession,city\nسامر,${numbers},نجّار,حمص\n`));
+    expect(rows[0]?.notes[0]?.message.match(/09441234/g)).toHaveLength(5);
   });
 });
