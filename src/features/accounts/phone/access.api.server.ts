@@ -33,11 +33,15 @@ import {
 } from "./contract.ts";
 import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
 import { hidePictureOf, proveByCode } from "./prove.server.ts";
-import type { ProofOutcome } from "./purposes.ts";
+import type { AccessKind, CodePurpose, ProofOutcome } from "./purposes.ts";
 import { phoneCode } from "./table.server.ts";
 import { phoneFieldTexts } from "./texts.ts";
 
 const openApiTags = ["accounts"];
+
+/** A number that leads nowhere, or to a registration, gets a code as one that leads to a claim. */
+const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
+  kind === null || kind === "registration" ? "claim" : kind;
 const path = "/api/phone-access";
 const removalPath = "/api/listings/:id/removal-proof";
 
@@ -111,7 +115,7 @@ export const accessApi: AccountApi = async (app, deps) => {
       const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
       const { secret, access } = await beginByNumber(db, phone, now());
       const { craftsmanId, id: accessId } = access;
-      const purpose = access.kind ?? "claim";
+      const purpose = purposeOf(access);
       const wanted = { phone, purpose, craftsmanId, accessId, name: null };
       const offer = await makeOffer(deps, wanted, isSent);
       remember(reply, secret);
@@ -194,7 +198,7 @@ export const accessApi: AccountApi = async (app, deps) => {
       const access = await findAccess(db, secretOf(request), now());
       const offer = await offerCode(offers(request), {
         phone: access.phone,
-        purpose: access.kind ?? "claim",
+        purpose: purposeOf(access),
         craftsmanId: access.craftsmanId,
         accessId: access.id,
         name: access.tokenHash === null ? null : access.fullname,

@@ -20,6 +20,7 @@ interface NewCode {
   purpose: CodePurpose;
   craftsmanId: number | null;
   accessId?: string;
+  sessionId?: string;
   isSent: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function countCode(limiter: Limiter, phone: string, address: string
 export async function createCode(
   tx: Database,
   { appKey, now }: Deps,
-  { phone, purpose, craftsmanId, accessId, isSent }: NewCode,
+  { phone, purpose, craftsmanId, accessId, sessionId, isSent }: NewCode,
 ): Promise<{ id: string; code: string; expiresAt: Date }> {
   const isFormer = accessId
     ? eq(phoneCode.accessId, accessId)
@@ -54,7 +55,7 @@ export async function createCode(
     const codeHash = hashCode(appKey, code);
     const [made] = await tx
       .insert(phoneCode)
-      .values({ codeHash, phone, purpose, craftsmanId, accessId, isSent, expiresAt })
+      .values({ codeHash, phone, purpose, craftsmanId, accessId, sessionId, isSent, expiresAt })
       .onConflictDoNothing({ target: phoneCode.codeHash })
       .returning({ id: phoneCode.id });
     if (made) return { id: made.id, code, expiresAt };

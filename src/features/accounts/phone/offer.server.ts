@@ -2,6 +2,10 @@ import { displayPhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
+import {
+  lockOwnListing,
+  refuseEndedSession,
+} from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { plainName } from "#src/settings/site.ts";
 import { countCode, createCode } from "./codes.server.ts";
 import type { CodeOffer } from "./contract.ts";
@@ -19,6 +23,8 @@ interface Wanted {
   purpose: CodePurpose;
   craftsmanId: number | null;
   accessId?: string;
+  /** The session that asks, whose end is the code's. */
+  sessionId?: string;
   /** The listing's name in the message; null where its client must not learn it. */
   name: string | null;
   way: "message" | "sent";
@@ -62,18 +68,23 @@ export async function chooseWay(
  */
 export async function makeOffer(
   deps: OfferDeps,
-  { phone, purpose, craftsmanId, accessId, name }: Omit<Wanted, "way" | "address">,
+  { phone, purpose, craftsmanId, accessId, sessionId, name }: Omit<Wanted, "way" | "address">,
   isSent: boolean,
 ): Promise<CodeOffer> {
   const { db, appKey, country, settings, now } = deps;
   const { whatsapp } = settings.current.site;
-  const made = await db.transaction((tx: Database) =>
-    createCode(
+  const made = await db.transaction(async (tx: Database) => {
+    if (sessionId) {
+      await lockOwnListing(tx, craftsmanId ?? 0);
+      await refuseEndedSession(tx, sessionId);
+    }
+    const wanted = { phone, purpose, craftsmanId, isSent };
+    return createCode(
       tx,
       { appKey, now: now() },
-      { phone, purpose, craftsmanId, isSent, ...(accessId ? { accessId } : {}) },
-    ),
-  );
+      { ...wanted, ...(accessId ? { accessId } : {}), ...(sessionId ? { sessionId } : {}) },
+    );
+  });
   const { id, code, expiresAt } = made;
   if (isSent && craftsmanId !== null) sendCode(deps, { id, to: phone, code, purpose });
   const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));

@@ -46,7 +46,7 @@ export const ownProofApi: AccountApi = async (app, deps) => {
       response: { 201: CodeOffer },
     },
     handler: async (request, reply) => {
-      const { accountId } = viewerOf(request);
+      const { accountId, sessionId } = viewerOf(request);
       const [own] = await selectRecords(db).where(eq(craftsman.id, accountId));
       const { phone: ownPhone, fullname } = own!.craftsman;
       const phone = request.body.phone ?? ownPhone;
@@ -62,6 +62,7 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           phone,
           purpose: "prove",
           craftsmanId: accountId,
+          sessionId,
           name: fullname,
           way: request.body.way,
           address: addressOf(request),

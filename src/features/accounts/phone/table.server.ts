@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { accessKinds, codePurposes } from "./purposes.ts";
 
@@ -36,6 +37,9 @@ export const phoneAccess = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     begunAt: timestamp("begun_at", { withTimezone: true }),
     provenAt: timestamp("proven_at", { withTimezone: true }),
+    /** How it was proven, and the admin who compared the message. Only of `registration`. */
+    how: text({ enum: ["message", "gateway", "code"] }),
+    byAccountId: integer("by_account_id").references(() => account.id, { onDelete: "set null" }),
     /** Of a new password: when an admin has compared the person. */
     allowedAt: timestamp("allowed_at", { withTimezone: true }),
     doneAt: timestamp("done_at", { withTimezone: true }),
@@ -45,7 +49,11 @@ export const phoneAccess = pgTable(
     uniqueIndex("phone_access_secret").on(table.secretHash),
     index("phone_access_craftsman").on(table.craftsmanId),
     index("phone_access_expires").on(table.expiresAt),
-    check("phone_access_kind_known", sql`${table.kind} in ('claim', 'password', 'removal')`),
+    index("phone_access_by").on(table.byAccountId),
+    check(
+      "phone_access_kind_known",
+      sql`${table.kind} in ('claim', 'password', 'removal', 'registration')`,
+    ),
   ],
 );
 
@@ -61,6 +69,8 @@ export const phoneCode = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     /** Whose page it is for; null if the number leads to none. */
     craftsmanId: integer("craftsman_id").references(() => craftsman.id, { onDelete: "cascade" }),
+    /** The session that asked for it, whose end is its end. */
+    sessionId: uuid("session_id").references(() => session.id, { onDelete: "cascade" }),
     /** Of a purpose without a session. */
     accessId: uuid("access_id").references(() => phoneAccess.id, { onDelete: "cascade" }),
     /** Whether the site sent it, so that it is typed by its holder; else it comes in a message. */
@@ -72,6 +82,7 @@ export const phoneCode = pgTable(
     uniqueIndex("phone_code_hash").on(table.codeHash),
     index("phone_code_phone").on(table.phone),
     index("phone_code_craftsman").on(table.craftsmanId),
+    index("phone_code_session").on(table.sessionId),
     index("phone_code_access").on(table.accessId),
     index("phone_code_expires").on(table.expiresAt),
     check(
