@@ -35,7 +35,8 @@ const revert = (at = link) => confirmRevert(site, at);
 
 async function save(changes: object) {
   time += minute;
-  const answer = await thief.put("/api/update-user", { ...(await profileOf(thief)), ...changes });
+  const given = { ...(await profileOf(thief)), ...changes, current_password: rightPassword };
+  const answer = await thief.put("/api/update-user", given);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
@@ -206,7 +207,8 @@ it("18: the link after a changed number comes to the account's own address, and 
   const rana = await addAccount(site.db, { email, phone: "+963944000111" });
   const person = new Person(site);
   await person.signIn(email);
-  await person.put("/api/update-user", { ...(await profileOf(person)), phone: "0955 000 111" });
+  const given = { phone: "0955 000 111", current_password: rightPassword };
+  await person.put("/api/update-user", { ...(await profileOf(person)), ...given });
   expect((await revert(await mailedLink(site, email, "phoneChanged"))).json()).toEqual({
     state: "reverted",
   });

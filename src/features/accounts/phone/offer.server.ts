@@ -15,7 +15,15 @@ import { codeMessage, phoneSentences } from "./texts.ts";
 
 export type OfferDeps = Pick<
   AccountDeps,
-  "db" | "appKey" | "country" | "limiter" | "settings" | "hooks" | "outbox" | "now"
+  | "db"
+  | "appKey"
+  | "country"
+  | "limiter"
+  | "settings"
+  | "hooks"
+  | "outbox"
+  | "formerDecisions"
+  | "now"
 > & { log: { error(context: object, message: string): void } };
 
 interface Wanted {

@@ -119,7 +119,7 @@ describe("PUT /api/update-user of an account without an e-mail", () => {
   });
 
   it("takes an e-mail, without which it cannot be saved afterwards", async () => {
-    const profile = await profileOf(omar);
+    const profile = { ...(await profileOf(omar)), current_password: rightPassword };
     const email = "omar@mail.example";
     expect((await omar.put("/api/update-user", { ...profile, email })).statusCode).toBe(200);
     expect((await omar.logIn(email)).statusCode).toBe(409);

@@ -51,7 +51,10 @@ beforeEach(async () => {
 });
 
 async function askForCode(person = omar, given: object = {}): Promise<string> {
-  const answer = await person.post("/api/phone-proof", given);
+  const answer = await person.post("/api/phone-proof", {
+    ...given,
+    current_password: rightPassword,
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().code;
 }
@@ -292,7 +295,11 @@ describe("a number that another listing has", () => {
     const [own] = await site.db.select().from(account).where(eq(account.id, id));
     expect(own?.loginPhone).toBeNull();
     // The loser's profile can be saved without a number.
-    const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), phone: "" });
+    const saved = await omar.put("/api/update-user", {
+      ...(await profileOf(omar)),
+      phone: "",
+      current_password: rightPassword,
+    });
     expect(saved.statusCode, saved.body).toBe(200);
   });
 
@@ -366,7 +373,7 @@ describe("a number that another listing has", () => {
   });
 
   it("is refused in the profile", async () => {
-    const profile = { ...(await profileOf(other)), phone };
+    const profile = { ...(await profileOf(other)), phone, current_password: rightPassword };
     expectInvalid(await other.put("/api/update-user", profile), {
       phone: accountFieldTexts.phoneTaken,
     });
@@ -440,7 +447,10 @@ describe("codes that the site sends", () => {
   });
 
   it("go to numbers of the site's own country alone", async () => {
-    const answer = await send(person, { phone: "+4915112345678" });
+    const answer = await send(person, {
+      phone: "+4915112345678",
+      current_password: rightPassword,
+    });
     expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
   });
 

@@ -20,6 +20,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
+import { findTarget } from "./number-target.server.ts";
 import { setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
@@ -115,27 +116,33 @@ async function proveAccess(
   { accessId, craftsmanId, phone, purpose }: CodeRow,
   proof: Proof,
 ): Promise<ProofOutcome> {
+  if (purpose === "password" && craftsmanId !== null) {
+    const target = await findTarget(tx, phone, deps.now);
+    if (target?.id !== craftsmanId || target.kind !== purpose) return "used";
+  }
   const [listing] = await tx
     .select({ phone: craftsman.phone })
     .from(craftsman)
     .where(eq(craftsman.id, craftsmanId ?? 0));
   // Corrected meanwhile: whoever has the former number has no part in the page.
-  if (listing && !sameLine(phone).includes(listing.phone ?? "")) return "used";
+  if (listing && purpose !== "password" && !sameLine(phone).includes(listing.phone ?? ""))
+    return "used";
   const expiresAt = new Date(deps.now.getTime() + provenLifetime);
   const [access] = await tx
     .update(phoneAccess)
-    .set({ provenAt: deps.now, expiresAt })
+    .set({ provenAt: deps.now, how: proof.how, byAccountId: proof.by.accountId, expiresAt })
     .where(and(eq(phoneAccess.id, accessId ?? ""), isNull(phoneAccess.doneAt)))
     .returning();
   if (!access) return "used";
-  if (craftsmanId === null || !listing?.phone) return "proven";
-  // The proof is of no use to a page that is to go.
-  if (purpose === "removal") {
-    return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
-  }
+  if (craftsmanId === null) return "proven";
   if (purpose === "password") {
     await ask(tx, deps, { craftsmanId, accessId: access.id, phone }, proof);
     return "asked";
+  }
+  if (!listing?.phone) return "proven";
+  // The proof is of no use to a page that is to go.
+  if (purpose === "removal") {
+    return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
   }
   await writeProof(tx, deps, { id: craftsmanId, phone: listing.phone, ...proof });
   await auditProof(tx, craftsmanId, proof);
@@ -192,9 +199,10 @@ export async function giveProvenNumber(
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
 }
 
-async function writeProof(
+/** Writes down that a listing's number was proven. */
+export async function writeProof(
   tx: Database,
-  { now }: ProofDeps,
+  { now }: Pick<ProofDeps, "now">,
   { id, phone, how, by }: WrittenProof,
 ): Promise<void> {
   const values = { phone, how, byAccountId: by.accountId, provenAt: now };

@@ -37,7 +37,7 @@ export const phoneAccess = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     begunAt: timestamp("begun_at", { withTimezone: true }),
     provenAt: timestamp("proven_at", { withTimezone: true }),
-    /** How it was proven, and the admin who compared the message. Only of `registration`. */
+    /** How it was proven, and the admin who compared the message. */
     how: text({ enum: ["message", "gateway", "code"] }),
     byAccountId: integer("by_account_id").references(() => account.id, { onDelete: "set null" }),
     /** Of a new password: when an admin has compared the person. */
