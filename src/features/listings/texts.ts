@@ -36,6 +36,7 @@ export const listingSentences = {
 
 export const listingConflicts = {
   phoneExists: "هذا الرقم مسجّل في ملف آخر.",
+  phoneLogsIn: "يدخل صاحب ملف آخر بهذا الرقم، وإن كان في ملفه رقم غيره.",
   /** A retried request whose listing somebody has removed since. */
   gone: "أُضيف هذا الملف من قبل ثم أُزيل. لإضافته من جديد افتح صفحة «إضافة حرفي».",
   hasAccount: "لهذا الملف حساب. صاحبه يحذفه من ملفه، أو يحذفه مالك الموقع من صفحة الحرفيين.",
