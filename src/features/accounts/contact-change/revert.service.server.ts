@@ -91,7 +91,7 @@ export async function revertChange(
           ne(contactChange.id, held.change.id),
         ),
       );
-    const returned = await returnContacts(tx, deps, held, { by: "holder", now });
+    const returned = await returnContacts(tx, deps, held, { by: holder, now });
     const state = returned ? "reverted" : "waiting";
     await tx.update(contactChange).set({ state }).where(eq(contactChange.id, held.change.id));
     // The link has proven whose the former address is, so that the registration is not removed as unconfirmed.
@@ -113,7 +113,7 @@ export async function revertChange(
  */
 export function approveRevert(deps: RevertDeps, changeId: string, by: Actor): Promise<void> {
   return decide(deps, changeId, by, async (tx, held, now) => {
-    const returned = await returnContacts(tx, deps, held, { by: "admin", now });
+    const returned = await returnContacts(tx, deps, held, { by, now });
     if (!returned) throw new Refusal("conflict", { message: sentences.stillHeld });
     await tx
       .update(contactChange)
@@ -244,7 +244,7 @@ async function returnContacts(
   tx: Database,
   { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
   { id, from, to, decided }: HeldChange,
-  { by, now }: { by: "holder" | "admin"; now: Date },
+  { by: actor, now }: { by: Actor | SiteActor; now: Date },
 ): Promise<{ removed: Removed } | null> {
   const returned = differences(from, to);
   const deps = { outbox, formerDecisions, now };
@@ -255,8 +255,9 @@ async function returnContacts(
     email !== null && ((await hasUnconfirmed(tx, email)) || (await isUnprovenEmail(tx, email)));
   if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
-    const from = by === "admin" ? "declined" : "unconfirmed";
-    if (phone !== null && (await takeNumber(tx, deps, { phone, id, from }))) return null;
+    const from = actor === holder ? "unconfirmed" : "declined";
+    const taking = { id, from, by: actor, now } as const;
+    if (phone !== null && (await takeNumber(tx, deps, { phone, ...taking }))) return null;
     await setNumber(tx, { id, phone });
   }
   let removed: Removed = null;

@@ -290,7 +290,8 @@ export async function openByNumber<Welcomed>(
     const target = await findTarget(tx, access.phone, at);
     if (target?.id !== id || target.kind !== access.kind) throw gone();
     const phone = target.change?.formerPhone ?? listing.phone!;
-    if (await takeNumber(tx, { outbox }, { phone, id, from: "unproven" })) throw gone();
+    const taking = { phone, id, from: "unproven", by: holder, now: at } as const;
+    if (await takeNumber(tx, { outbox }, taking)) throw gone();
     if (target.change) {
       const reverted = { listing, own, change: target.change, phone };
       await revertToNumber(tx, { outbox, formerDecisions, now: at }, reverted);

@@ -16,6 +16,7 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
@@ -49,6 +50,8 @@ interface CodeDeps extends ProofDeps {
 interface Proof {
   how: ProofWay;
   by: Actor | SiteActor;
+  /** Of the admin who compared the message. */
+  rights?: Pick<AdminRights, "cities">;
 }
 
 interface WrittenProof {
@@ -98,7 +101,9 @@ async function proveOwn(
   proof: Proof,
 ): Promise<ProofOutcome> {
   const id = craftsmanId!;
-  const holder = await takeNumber(tx, deps, { phone, id, from: "unproven" });
+  const { by, rights } = proof;
+  const taking = { phone, id, from: "unproven", by, rights, now: deps.now } as const;
+  const holder = await takeNumber(tx, deps, taking);
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
     // Its owner had refused to be listed, and has a listing of the own now.
