@@ -50,6 +50,7 @@ const withinCities: Record<string, Right> = {
   "POST /api/listings/:id/refuse": 403,
   "POST /api/listings/:id/keep": 403,
   "GET /api/removal-requests": "own",
+  "GET /api/craftsmen-without-email": "own",
   "POST /api/phone-codes/find": "own",
   "POST /api/phone-codes/:id/match": "own",
   "GET /api/phone-questions": "own",
