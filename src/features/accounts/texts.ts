@@ -57,6 +57,7 @@ export const registerTexts = {
   byPhoneIntro: "تدخل برقم هاتفك وكلمة المرور. أكّد رقمك بعد التسجيل.",
   byEmail: "سجّل ببريد إلكتروني",
   doneByPhone: "أُنشئ حسابك. بقي أن تؤكد رقمك.",
+  doneByProvenPhone: "أُنشئ حسابك، ورقمك مؤكَّد فيه.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, gte, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { displayPhone } from "#src/arabic/phone.server.ts";
-import { lineKey } from "#src/arabic/same-line.ts";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -200,6 +200,24 @@ export async function findAccess(
   return { ...found.access, fullname: found.fullname };
 }
 
+/** The proof of a number that this browser has given without a session, which a registration with it uses. */
+export async function findRegistration(
+  db: Database,
+  { secret, phone, now }: { secret: string | undefined; phone: string; now: Date },
+): Promise<Access | undefined> {
+  if (!secret) return undefined;
+  const isIt = and(
+    eq(phoneAccess.secretHash, hashOf(secret)),
+    eq(phoneAccess.kind, "registration"),
+    inArray(phoneAccess.phone, sameLine(phone)),
+    isNotNull(phoneAccess.provenAt),
+    isNull(phoneAccess.doneAt),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const [found] = await db.select().from(phoneAccess).where(isIt);
+  return found;
+}
+
 export function viewOf(
   deps: Pick<OfferDeps, "settings" | "hooks" | "country">,
   access: Access & { fullname: string | null },
@@ -220,6 +238,7 @@ function stateOf({ kind, begunAt, provenAt, allowedAt, doneAt }: Access): Access
   if (!begunAt) return "open";
   if (!provenAt) return "waiting";
   if (kind === null) return "nothing";
+  if (kind === "registration") return "register";
   if (kind === "removal") return "hidden";
   return kind === "claim" || allowedAt ? "ready" : "comparing";
 }

@@ -61,12 +61,12 @@ export const OwnProof = z.object({
 
 /**
  * What somebody without a session can do by a number: `open` by a link that nobody has begun, `waiting` for the code,
- * `comparing` while an admin compares the person, `ready` for a password, `nothing` where the number leads nowhere,
+ * `comparing` while an admin compares the person, `ready` for a password, `register` for a registration with the number, `nothing` where it leads nowhere,
  * `hidden` once the page is that is to be removed.
  */
 export const accessStates = [
-  ...(["open", "waiting", "comparing", "ready", "nothing"] as const),
-  ...(["hidden", "used", "expired"] as const),
+  ...(["open", "waiting", "comparing", "ready", "register"] as const),
+  ...(["nothing", "hidden", "used", "expired"] as const),
 ] as const;
 
 export const AccessView = z.object({

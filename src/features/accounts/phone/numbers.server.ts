@@ -60,6 +60,12 @@ const mayLose = {
   declined: ({ isUnconfirmed, state }: Holder) => isUnconfirmed || state === "declined",
 };
 
+/** Whether somebody who proves a number can register with it. That of a listing without an account is claimed. */
+export async function isFreeToProof(db: Database, phone: string): Promise<boolean> {
+  const holder = await findHolder(db, { phone });
+  return !holder || (holder.hasAccount && mayLose.unproven(holder));
+}
+
 /** Changes of one number wait for each other: each then sees who has it. */
 export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${lineKey(phone)}`);
 

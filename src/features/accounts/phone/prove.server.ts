@@ -22,7 +22,7 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
 import { findTarget } from "./number-target.server.ts";
-import { setNumber, takeNumber } from "./numbers.server.ts";
+import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
@@ -139,7 +139,15 @@ async function proveAccess(
     .where(and(eq(phoneAccess.id, accessId ?? ""), isNull(phoneAccess.doneAt)))
     .returning();
   if (!access) return "used";
-  if (craftsmanId === null) return "proven";
+  if (craftsmanId === null) {
+    if (await isFreeToProof(tx, phone)) {
+      await tx
+        .update(phoneAccess)
+        .set({ kind: "registration" })
+        .where(eq(phoneAccess.id, access.id));
+    }
+    return "proven";
+  }
   if (purpose === "password") {
     await ask(tx, deps, { craftsmanId, accessId: access.id, phone }, proof);
     return "asked";
@@ -219,5 +227,5 @@ export async function writeProof(
   await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
 }
 
-const auditProof = (tx: Database, id: number, { how, by }: Proof) =>
+export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>
   writeAudit(tx, by, { act: "listing.provePhone", subject: id, after: { how } });

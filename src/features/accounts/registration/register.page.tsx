@@ -56,6 +56,9 @@ function doneText({ verification_sent }: RegisteredRecord) {
   return verification_sent === false ? registerTexts.doneUnmailed : registerTexts.done;
 }
 
+const doneByPhoneText = ({ phone_state }: RegisteredRecord) =>
+  phone_state === "proven" ? registerTexts.doneByProvenPhone : registerTexts.doneByPhone;
+
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
@@ -70,7 +73,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       draft.discard();
       setLoggedIn(user);
       markNewUser();
-      toast(isByPhone ? registerTexts.doneByPhone : doneText(user));
+      toast(isByPhone ? doneByPhoneText(user) : doneText(user));
       await navigate("/profile", { replace: true });
     },
     async refused({ status }: ApiError) {
