@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { IdParams } from "#src/contract/fields.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -8,7 +8,6 @@ import { knownDevices } from "#src/features/accounts/limits/known-device.server.
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
-import { day, inSeconds } from "#src/util/time.ts";
 import {
   beginByLink,
   beginByNumber,
@@ -20,6 +19,7 @@ import {
   showRemoval,
   viewOf,
 } from "./access.service.server.ts";
+import { accessCookie } from "./access-cookie.server.ts";
 import { findTypedCode } from "./codes.server.ts";
 import {
   AccessView,
@@ -31,6 +31,7 @@ import {
   RemovalProof,
   TypedCode,
 } from "./contract.ts";
+import { findTarget } from "./number-target.server.ts";
 import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
 import { hidePictureOf, proveByCode } from "./prove.server.ts";
 import type { AccessKind, CodePurpose, ProofOutcome } from "./purposes.ts";
@@ -45,25 +46,11 @@ const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
 const path = "/api/phone-access";
 const removalPath = "/api/listings/:id/removal-proof";
 
-/** The longest that a begun access can last. */
-const cookieLife = 14 * day;
-
 /** The ways of people without a session to their page by its number: claiming a listing, a new password. */
 export const accessApi: AccountApi = async (app, deps) => {
-  const { db, country, appKey, secure, sessions, now } = deps;
+  const { db, country, appKey, sessions, now } = deps;
   const devices = knownDevices(deps);
-  const cookieName = secure ? "__Host-herafi_number" : "herafi_number";
-  const secretOf = ({ cookies }: FastifyRequest) => cookies[cookieName];
-
-  function remember(reply: FastifyReply, secret: string) {
-    reply.setCookie(cookieName, secret, {
-      path: "/",
-      sameSite: "lax",
-      httpOnly: true,
-      secure,
-      maxAge: inSeconds(cookieLife),
-    });
-  }
+  const { read: secretOf, remember, clear } = accessCookie(deps);
 
   app.route({
     method: "GET",
@@ -112,11 +99,17 @@ export const accessApi: AccountApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { phone, way } = request.body;
       const deps = offers(request);
-      const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
+      const craftsmanId = (await findTarget(db, phone, now()))?.id ?? null;
+      const address = addressOf(request);
+      const isSent = await chooseWay(deps, { phone, way, address, craftsmanId });
       const { secret, access } = await beginByNumber(db, phone, now());
-      const { craftsmanId, id: accessId } = access;
-      const purpose = purposeOf(access);
-      const wanted = { phone, purpose, craftsmanId, accessId, name: null };
+      const wanted = {
+        phone,
+        purpose: purposeOf(access),
+        craftsmanId: access.craftsmanId,
+        accessId: access.id,
+        name: null,
+      };
       const offer = await makeOffer(deps, wanted, isSent);
       remember(reply, secret);
       return reply.code(201).send(offer);
@@ -174,7 +167,8 @@ export const accessApi: AccountApi = async (app, deps) => {
       if (!listing) throw new Refusal("notFound");
       const { phone, fullname: name } = listing;
       const { way } = request.body;
-      const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
+      const address = addressOf(request);
+      const isSent = await chooseWay(deps, { phone, way, address, craftsmanId: id });
       const begun = { id, phone, secret: secretOf(request), now: now() };
       const { secret, accessId } = await beginRemoval(db, begun);
       const wanted = { phone, purpose: "removal", craftsmanId: id, accessId, name } as const;
@@ -204,6 +198,7 @@ export const accessApi: AccountApi = async (app, deps) => {
         name: access.tokenHash === null ? null : access.fullname,
         way: request.body.way,
         address: addressOf(request),
+        ...(access.tokenHash === null ? {} : { holder: `link:${access.id}` }),
       });
       return reply.code(201).send(offer);
     },
@@ -257,7 +252,7 @@ export const accessApi: AccountApi = async (app, deps) => {
         return { record: await ownRecord(tx, opened.id, country), opened };
       });
       devices.remember(reply, { ...opened, securedAt: null });
-      reply.clearCookie(cookieName, { path: "/", secure });
+      clear(reply);
       return record;
     },
   });

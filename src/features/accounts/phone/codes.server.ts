@@ -29,10 +29,16 @@ interface Deps {
   now: Date;
 }
 
-/** Counts a code before it is made: five a day for a number, and some for an address. */
-export async function countCode(limiter: Limiter, phone: string, address: string): Promise<void> {
+/**
+ * Counts a code before it is made: five a day for a number, and some for an address.
+ * @param holder has a count of its own
+ */
+export async function countCode(
+  limiter: Limiter,
+  { phone, address, holder }: { phone: string; address: string; holder?: string | undefined },
+): Promise<void> {
   await limiter.count("phoneCodesFromOne", address);
-  await limiter.count("phoneCodes", lineKey(phone));
+  await limiter.count("phoneCodes", lineKey(phone), holder);
 }
 
 /**

@@ -72,12 +72,12 @@ describe("a code that a session has asked for", () => {
   });
 
   it("ends when the holder reverts a change of contacts by the mailed link", async () => {
+    const code = await askForThiefsCode();
     const saved = await thief.put("/api/update-user", {
       ...(await profileOf(thief)),
       email: "thief@mail.example",
     });
     expect(saved.statusCode, saved.body).toBe(200);
-    const code = await askForThiefsCode();
     await confirmRevert(site, await mailedLink(site, email, "emailChanged"));
     expectRefused(await find(code), 404);
   });

@@ -66,6 +66,7 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           name: fullname,
           way: request.body.way,
           address: addressOf(request),
+          ...(phone === ownPhone ? { holder: `listing:${accountId}` } : {}),
         },
       );
       return reply.code(201).send(offer);
