@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { sameLine } from "#src/arabic/same-line.ts";
-import { account } from "#src/auth/table.server.ts";
 import { insertRows } from "#src/database/insert-rows.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
@@ -19,7 +18,7 @@ import {
 } from "./plan.ts";
 import { setProgress } from "./progress.server.ts";
 import { publishImport, type ReadyImport, type RunDeps } from "./publish-import.server.ts";
-import { findRun } from "./report.server.ts";
+import { removeEntries, removeListings } from "./remove-imported.server.ts";
 import { importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
 
@@ -183,55 +182,18 @@ const valuesOf = (listing: ListedValues): ListedValues =>
 
 /** Removes all that an import has written, and says so. */
 async function abandon({ db, now }: RunDeps, id: number) {
-  await removeListings(db, () => idsOf(db, id));
+  await removeListings(db, id);
   await removeEntries(db, id);
   await db
     .update(importRun)
     .set({
       state: "failed",
-      created: 0,
+      // Those that somebody uses by now.
+      created: await db.$count(importedListing, eq(importedListing.importId, id)),
       updated: 0,
       plan: null,
       message: importTexts.failed,
       finishedAt: now(),
     })
     .where(eq(importRun.id, id));
-}
-
-const idsOf = (tx: Database, id: number) =>
-  tx
-    .select({ id: importedListing.listingId })
-    .from(importedListing)
-    .where(eq(importedListing.importId, id));
-
-/** Deletes listings without an account in small batches. @param some a query of those that are left */
-export async function removeListings(
-  db: Database,
-  some: () => ReturnType<typeof idsOf>,
-): Promise<void> {
-  const rest = createPace();
-  for (;;) {
-    const rows = await some().limit(batchSize);
-    if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => id);
-    await db.transaction((tx) => tx.delete(account).where(inArray(account.id, ids)));
-    await rest();
-  }
-}
-
-/** Deletes the professions and cities that an import has added and nobody uses. */
-export async function removeEntries(db: Database, id: number): Promise<void> {
-  const run = await findRun(db, id);
-  const added = [
-    ...run.addedProfessions.map((entry) => ({ kind: kinds.profession, entry })),
-    ...run.addedCities.map((entry) => ({ kind: kinds.city, entry })),
-  ];
-  for (const { kind, entry } of added) {
-    try {
-      await db.transaction((tx) => tx.delete(kind.table).where(eq(kind.table.id, entry)));
-    } catch (error) {
-      // Somebody has chosen it since.
-      if (violatedConstraint(error) !== kind.foreignKey) throw error;
-    }
-  }
 }

@@ -15,6 +15,8 @@ import { endSessions } from "#src/features/accounts/sessions/end-sessions.server
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
+import { unfinishedImport } from "#src/features/listings/texts.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import type { AccessView, RemovalProof } from "./contract.ts";
@@ -274,7 +276,7 @@ interface Opened {
  * password, which ends all sessions, and reverts a change of contacts where the number was left by it.
  * @param welcome what else belongs to it, in the same transaction
  * @throws Refusal `notFound` once it is over, `conflict` unless the number is proven and, for a new password, an admin
- * has compared the person, `invalid` on `password`
+ * has compared the person, or while the listing is being imported, `invalid` on `password`
  */
 export async function openByNumber<Welcomed>(
   {
@@ -297,6 +299,9 @@ export async function openByNumber<Welcomed>(
     const at = now();
     const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     const [own] = await tx.select().from(account).where(eq(account.id, id)).for("update");
+    if (listing && (await isOfUnfinishedImport(tx, listing))) {
+      throw new Refusal("conflict", { message: unfinishedImport });
+    }
     const done = await tx
       .update(phoneAccess)
       .set({ doneAt: at })

@@ -6,6 +6,7 @@ import { revertLinkLifetime } from "#src/features/accounts/contact-change/revert
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
 
 interface NumberTarget {
   /** Whose page it is. */
@@ -28,6 +29,8 @@ export async function findTarget(
   const [listed] = await db
     .select({
       id: craftsman.id,
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
       email: account.email,
       passwordHash: account.passwordHash,
       isProven,
@@ -35,6 +38,7 @@ export async function findTarget(
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(inArray(craftsman.phone, sameLine(phone)));
+  if (listed && (await isOfUnfinishedImport(db, listed))) return undefined;
   if (listed?.passwordHash === null) return { id: listed.id, kind: "claim" };
   if (listed?.isProven && listed.email === null) return { id: listed.id, kind: "password" };
   const change = await findChange(db, phone, now);

@@ -15,6 +15,7 @@ import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -126,12 +127,18 @@ async function proveAccess(
     if (target?.id !== craftsmanId || target.kind !== purpose) return "used";
   }
   const [listing] = await tx
-    .select({ phone: craftsman.phone })
+    .select({
+      id: craftsman.id,
+      phone: craftsman.phone,
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
+    })
     .from(craftsman)
     .where(eq(craftsman.id, craftsmanId ?? 0));
   // Corrected meanwhile: whoever has the former number has no part in the page.
   if (listing && purpose !== "password" && !sameLine(phone).includes(listing.phone ?? ""))
     return "used";
+  if (listing && (await isOfUnfinishedImport(tx, listing))) return "used";
   const expiresAt = new Date(deps.now.getTime() + provenLifetime);
   const [access] = await tx
     .update(phoneAccess)

@@ -25,6 +25,8 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
+import { unfinishedImport } from "#src/features/listings/texts.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -251,7 +253,7 @@ const decidedBefore = () =>
 
 /**
  * Makes a link by which the craftsman of a listing without an account claims it.
- * @throws Refusal `notFound`, `conflict` if it has an account or no number, `forbidden` for a listing of other cities
+ * @throws Refusal `notFound`, `conflict` if it has an account or no number or is being imported, `forbidden` for a listing of other cities
  */
 export async function makeClaimLink(
   { db, appUrl, now }: Deps,
@@ -268,6 +270,9 @@ export async function makeClaimLink(
     if (!found) throw new Refusal("notFound");
     const { phone, ...listing } = found.listing;
     refuseOtherCity(rights, relatedCities(listing));
+    if (await isOfUnfinishedImport(tx, listing)) {
+      throw new Refusal("conflict", { message: unfinishedImport });
+    }
     const [own] = await tx
       .select({ passwordHash: account.passwordHash })
       .from(account)
