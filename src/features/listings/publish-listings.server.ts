@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import {
@@ -8,11 +8,11 @@ import {
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { notYetPublic } from "./texts.ts";
 
-/** One on which an admin has decided since is only missing its search text. */
-const isUnfinished = or(eq(craftsman.stateReason, notYetPublic), eq(craftsman.searchText, ""));
+const isWaiting = and(eq(craftsman.state, "suspended"), eq(craftsman.stateReason, notYetPublic));
 
 /**
- * Publishes listings that were inserted with `isPublic: false`, those of them that still wait for it.
+ * Publishes listings that were inserted with `isPublic: false`, those of them that still wait for it: one that was suspended for another reason since
+ * stays so.
  * @param tx a transaction, in which they are locked in the order of their ids
  */
 export async function publishListings(
@@ -23,7 +23,7 @@ export async function publishListings(
   const rows = await tx
     .select({ id: craftsman.id, ...searchedColumns })
     .from(craftsman)
-    .where(and(inArray(craftsman.id, [...ids]), isUnfinished))
+    .where(and(inArray(craftsman.id, [...ids]), isWaiting))
     .orderBy(asc(craftsman.id))
     .for("update");
   if (rows.length === 0) return;
@@ -31,9 +31,7 @@ export async function publishListings(
   await mergeIndexEntries(tx, kind, () =>
     tx.execute(sql`
       update ${craftsman} set
-        state = case when state_reason = ${notYetPublic} then 'approved' else state end,
-        state_reason = nullif(state_reason, ${notYetPublic}),
-        search_text = made.text
+        state = 'approved', state_reason = null, search_text = made.text
       from json_to_recordset(${texts}::json) made (id integer, text text)
       where ${craftsman.id} = made.id`),
   );
