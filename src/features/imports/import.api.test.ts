@@ -459,6 +459,32 @@ describe("69: what a killed process has left", () => {
     expect((await listed()).total).toBe(3);
   });
 
+  it("fails with its reason where the plan has a line twice, and others can start", async () => {
+    const { id } = (await owner.post("/api/import", importForm(three))).json();
+    const [run] = await site.db.select().from(importRun);
+    const listings = run!.plan!.listings.map((listing) => ({ ...listing, line: 2 }));
+    const plan = { ...run!.plan!, listings };
+    await site.db.update(importRun).set({ plan }).where(eq(importRun.id, id));
+    await expect(runImports(site)).rejects.toThrow();
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "failed",
+      message: importTexts.sameLine,
+    });
+    expect(await imported(three)).toMatchObject({ state: "done", created: 3 });
+  });
+
+  it("goes on in the process that has written a line first", async () => {
+    const { id } = (await owner.post("/api/import", importForm(many(450)))).json();
+    const { kind } = await currentDatabase();
+    const deps = { db: site.db, kind, country: "SY", now: () => now };
+    const both = await Promise.allSettled([runImport(deps, id), runImport(deps, id)]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "done",
+      created: 450,
+    });
+  });
+
   it("is removed where it cannot be finished", async () => {
     const { id } = (await owner.post("/api/import", importForm(three))).json();
     const [run] = await site.db.select().from(importRun);

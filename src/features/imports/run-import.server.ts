@@ -52,11 +52,19 @@ async function writeAll(
     if (!writtenAt) await insertAll(deps, ready, takenOver);
     return ready;
   } catch (error) {
-    const isElsewhere = takenOver.aborted || violatedConstraint(error) === "imported_listing_line";
-    if (!writtenAt && !isElsewhere) await abandon(deps, id);
+    const isElsewhere = takenOver.aborted || error instanceof WrittenElsewhere;
+    if (!writtenAt && !isElsewhere) await abandon(deps, id, reasonOf(error));
     throw error;
   }
 }
+
+/** Another process goes on with the import. */
+class WrittenElsewhere extends Error {}
+
+const reasonOf = (error: unknown) =>
+  violatedConstraint(error) === lineConstraint ? importTexts.sameLine : importTexts.failed;
+
+const lineConstraint = "imported_listing_line";
 
 type Run = typeof importRun.$inferSelect;
 
@@ -115,11 +123,7 @@ async function insertAll(deps: RunDeps, ready: ReadyImport, takenOver: AbortSign
   const { db, now } = deps;
   const { id, by, listings } = ready;
   const rest = createPace();
-  const written = await db
-    .select({ line: importedListing.line })
-    .from(importedListing)
-    .where(eq(importedListing.importId, id));
-  const lines = new Set(written.map(({ line }) => line));
+  const lines = await readLines(db, id);
   const left = listings.filter(({ line }) => !lines.has(line));
   for (let at = 0; at < left.length; at += batchSize) {
     takenOver.throwIfAborted();
@@ -129,14 +133,33 @@ async function insertAll(deps: RunDeps, ready: ReadyImport, takenOver: AbortSign
         await insertBatch(tx, deps, id, by, batch);
         await setProgress(tx, ready, { unwritten: left.length - at - batch.length });
       });
-    await insert().catch((error) => {
+    await insert().catch(async (error) => {
+      const constraint = violatedConstraint(error);
+      if (constraint === lineConstraint && (await isWrittenElsewhere(batch))) {
+        throw new WrittenElsewhere("another process writes this import", { cause: error });
+      }
       // Somebody else has got one of the numbers at the same moment: it is seen now.
-      if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;
+      if (constraint !== "craftsman_phone_unique") throw error;
       return insert();
     });
+    for (const { line } of batch) lines.add(line);
     await rest();
   }
   await db.update(importRun).set({ writtenAt: now() }).where(eq(importRun.id, id));
+
+  /** Whether there are rows of the batch that this process has not written; otherwise the plan has a line twice. */
+  async function isWrittenElsewhere(batch: ReadyImport["listings"]) {
+    const stored = await readLines(db, id);
+    return batch.some(({ line }) => stored.has(line) && !lines.has(line));
+  }
+}
+
+async function readLines(db: Database, id: number): Promise<Set<number>> {
+  const written = await db
+    .select({ line: importedListing.line })
+    .from(importedListing)
+    .where(eq(importedListing.importId, id));
+  return new Set(written.map(({ line }) => line));
 }
 
 async function insertBatch(
@@ -181,7 +204,7 @@ const valuesOf = (listing: ListedValues): ListedValues =>
   Object.fromEntries(listedKeys.map((key) => [key, listing[key]])) as unknown as ListedValues;
 
 /** Removes all that an import has written, and says so. */
-async function abandon({ db, now }: RunDeps, id: number) {
+async function abandon({ db, now }: RunDeps, id: number, message: string) {
   await removeListings(db, id);
   await removeEntries(db, id);
   await db
@@ -192,7 +215,7 @@ async function abandon({ db, now }: RunDeps, id: number) {
       created: await db.$count(importedListing, eq(importedListing.importId, id)),
       updated: 0,
       plan: null,
-      message: importTexts.failed,
+      message,
       finishedAt: now(),
     })
     .where(eq(importRun.id, id));
