@@ -69,7 +69,8 @@ export const tasks = {
     // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.
     startSending,
     // Hourly, in one of the processes: expired sessions, links, limits, old mail and orphaned pictures are
-    // deleted, pictures with the wrong visibility moved, unconfirmed registrations reminded and ended.
+    // deleted, pictures with the wrong visibility moved, unconfirmed registrations reminded and ended, and what a
+    // killed undo of an import has left removed.
     async (deps) => {
       const { config, database, jobs } = deps;
       const formerDecisions = openFormerDecisions(config.appKey);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { phoneAccess } from "#src/features/accounts/phone/table.server.ts";
+import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { notYetPublic } from "#src/features/listings/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -10,6 +11,7 @@ import { runImports } from "#tests/support/imports/run.ts";
 import { setOperatorNumber } from "#tests/support/people/numbers.ts";
 import { Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
+import { cleanupDeps } from "#tests/support/site/cleanup.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import { importRun } from "./table.server.ts";
 
@@ -72,6 +74,13 @@ it("an undo deletes no listing that was claimed, and shows it again", async () =
   const query = encodeURIComponent("سامر النجار");
   expect((await site.get(`/api/craftsmen?q=${query}`)).json().data).toHaveLength(1);
   expect(await listedNames()).toHaveLength(1);
+});
+
+it("the hourly cleanup removes what a killed undo has left", async () => {
+  const { id } = await importTable();
+  await killedUndo(id);
+  await runCleanup(await cleanupDeps(site), site.now());
+  expect(await site.db.$count(craftsman)).toBe(0);
 });
 
 it("nobody claims a listing that an undo has hidden, by its number or by a link", async () => {

@@ -39,7 +39,7 @@ export async function undoImport({ db, now }: Deps, by: Actor, id: number): Prom
   return showImport(db, id, now());
 }
 
-/** Goes on with what a process that was killed has not removed. */
+/** Hourly, and at the start of an embedded database: goes on with what a process that was killed has not removed. */
 export async function finishUndone(db: Database): Promise<void> {
   const undone = await db
     .selectDistinct({ id: importRun.id })
