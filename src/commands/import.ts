@@ -11,6 +11,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { type OpenDatabase, openDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { ImportInput, type ImportReport } from "#src/features/imports/contract.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { showImport } from "#src/features/imports/report.server.ts";
@@ -70,7 +71,7 @@ async function withDatabase(config: Config, act: (database: OpenDatabase) => Pro
 
 async function importFile(
   { db, kind }: OpenDatabase,
-  { country, timeZone, smtpUrl }: Config,
+  { country, timeZone, smtpUrl, appKey }: Config,
   { file, email, consent, isDryRun, yes }: ReturnType<typeof parseArguments>,
 ) {
   const by = { accountId: await findOwner(db, email), address: "npm run import" };
@@ -88,7 +89,7 @@ async function importFile(
   if (isDryRun || plan.created + plan.updated === 0) return;
   if (!yes && !(await confirm())) return;
   const { id } = await startImport(deps, by, parse({ ...input, dry_run: "0" }));
-  await runImport(deps, id);
+  await runImport({ ...deps, formerDecisions: openFormerDecisions(appKey) }, id);
   print(await showImport(db, id, now()));
 }
 

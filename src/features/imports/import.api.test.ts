@@ -5,6 +5,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { listingConsent } from "#src/features/listings/table.server.ts";
 import { listingFieldTexts } from "#src/features/listings/texts.ts";
@@ -12,13 +13,12 @@ import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.serv
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
-import { currentDatabase } from "#tests/support/database/database.ts";
 import { fileConsent, importForm } from "#tests/support/imports/form.ts";
-import { runImports } from "#tests/support/imports/run.ts";
+import { runDeps, runImports } from "#tests/support/imports/run.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addModerator } from "#tests/support/rows.ts";
-import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import { addCity, addProfession, appKey, openSite, type Site } from "#tests/support/site.ts";
 import type { ImportReport } from "./contract.ts";
 import { forgetReports } from "./report.server.ts";
 import { runImport } from "./run-import.server.ts";
@@ -236,6 +236,19 @@ describe("POST /api/import", () => {
     expect(await phones()).not.toContain("+963944123456");
   });
 
+  it("remembers the cities that refused a number, as adding by hand does", async () => {
+    const former = openFormerDecisions(appKey);
+    await former.remember(
+      site.db,
+      77,
+      { phone: "+963944123456", email: null },
+      { state: "suspended", stateSince: now, cityIds: [1], isConfirmed: true },
+    );
+    await imported(three);
+    const rows = await site.db.select().from(craftsman).orderBy(craftsman.id);
+    expect(rows.map(({ refusedCityIds }) => refusedCityIds)).toEqual([[1], null, null]);
+  });
+
   it("lists unknown professions and cities once, maps them, or adds them", async () => {
     const file = table(
       "سامر النجار,0944123456,معلّم خشب,حمص",
@@ -400,12 +413,7 @@ describe("69: what a killed process has left", () => {
         throw new Error("killed");
       },
     };
-    const { kind } = await currentDatabase();
-    const run = runImport(
-      { db: site.db, kind, country: "SY", now: () => now },
-      id,
-      signal as AbortSignal,
-    );
+    const run = runImport(await runDeps(site), id, signal as AbortSignal);
     await expect(run).rejects.toThrow("killed");
   }
 
@@ -475,8 +483,7 @@ describe("69: what a killed process has left", () => {
 
   it("goes on in the process that has written a line first", async () => {
     const { id } = (await owner.post("/api/import", importForm(many(450)))).json();
-    const { kind } = await currentDatabase();
-    const deps = { db: site.db, kind, country: "SY", now: () => now };
+    const deps = await runDeps(site);
     const both = await Promise.allSettled([runImport(deps, id), runImport(deps, id)]);
     expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
     expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({

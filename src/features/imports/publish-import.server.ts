@@ -5,6 +5,7 @@ import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { publishListings } from "#src/features/listings/publish-listings.server.ts";
 import { createPace } from "./pace.server.ts";
 import { type ImportPlan, type ListedValues, listedKeys, type PlannedListing } from "./plan.ts";
@@ -15,6 +16,7 @@ import { doneMessage } from "./texts.ts";
 export interface RunDeps {
   db: Database;
   kind: OpenDatabase["kind"];
+  formerDecisions: Pick<FormerDecisions, "findCitiesByPhone">;
   /** ISO 3166, for cities of one name in two countries. */
   country: string;
   now: () => Date;

@@ -164,7 +164,7 @@ async function readLines(db: Database, id: number): Promise<Set<number>> {
 
 async function insertBatch(
   tx: Database,
-  { now }: RunDeps,
+  { now, formerDecisions }: RunDeps,
   id: number,
   by: ImportPlan["by"],
   batch: ReadyImport["listings"],
@@ -178,10 +178,17 @@ async function insertBatch(
   for (const phone of (await findRefused(tx, phones)).keys()) unavailable.add(phone);
   const free = batch.filter(({ phone }) => !sameLine(phone).some((one) => unavailable.has(one)));
   if (free.length === 0) return;
+  // As of a listing that is added by hand: it is hidden, too, by moderators of cities that refused its number.
+  const refusedCities = await formerDecisions.findCitiesByPhone(
+    tx,
+    free.map(({ phone }) => phone),
+    now(),
+  );
   const ids = await insertListings(
     tx,
     free.map(({ line: _line, consent, ...listing }) => ({
       ...listing,
+      refusedCityIds: citiesOrNull(refusedCities.get(listing.phone)),
       consent: { ...consent, givenAt: new Date(consent.givenAt) },
     })),
     { by, now: now(), isPublic: false },
@@ -199,6 +206,8 @@ async function insertBatch(
     })),
   );
 }
+
+const citiesOrNull = (cities: number[] = []) => (cities.length > 0 ? cities : null);
 
 const valuesOf = (listing: ListedValues): ListedValues =>
   Object.fromEntries(listedKeys.map((key) => [key, listing[key]])) as unknown as ListedValues;
