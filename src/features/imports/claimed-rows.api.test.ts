@@ -110,3 +110,19 @@ it("nobody claims a listing whose import is running, and it can be claimed once 
   const claimed = await setPassword(await proveNumber(samer.phone!));
   expect(claimed.statusCode, claimed.body).toBe(200);
 });
+
+it.each([
+  [
+    "a corrected number",
+    (id: number) => owner.put(`/api/listings/${id}`, { phone: "+963955123456" }),
+  ],
+  ["a note", (id: number) => owner.post(`/api/listings/${id}/notes`, { text: "يعمل مساءً" })],
+  ["a proven number", () => proveNumber("+963944123456")],
+])("an undo leaves a listing with %s", async (_what, touch) => {
+  const { id, samer } = await importTable();
+  await touch(samer.id);
+  await owner.post(`/api/import/${id}/undo`);
+  expect(await site.db.select().from(craftsman)).toMatchObject([
+    { id: samer.id, state: "approved" },
+  ]);
+});

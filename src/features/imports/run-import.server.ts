@@ -200,7 +200,7 @@ async function insertBatch(
       listingId: ids[index]!,
       importId: id,
       line,
-      values: valuesOf(listing),
+      values: { ...valuesOf(listing), phone: listing.phone },
       // Who has agreed in person knows of it.
       toldAt: consent.ofFile ? null : new Date(consent.givenAt),
     })),

@@ -70,8 +70,8 @@ export const importedListing = pgTable(
       .notNull()
       .references(() => importRun.id, { onDelete: "cascade" }),
     line: integer().notNull(),
-    /** As imports have last written them: what differs now was edited since. */
-    values: jsonb().$type<ListedValues>().notNull(),
+    /** As imports have last written them: what differs now was edited since. Older ones have no number. */
+    values: jsonb().$type<ListedValues & { phone?: string }>().notNull(),
     /** When its craftsman was told of the page; null also of who agreed in person. */
     toldAt: timestamp("told_at", { withTimezone: true }),
     /** When it was hidden because its craftsman was not told in time. */

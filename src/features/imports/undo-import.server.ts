@@ -79,9 +79,14 @@ async function hide(tx: Database, { by, id, now }: { by: Actor; id: number; now:
   await writeAudit(tx, by, { act: "import.undo", subject: id, after: { count: hidden.length } });
 }
 
+/** One that another listing has taken was not corrected. */
+const isNumberUntouched = sql`(${craftsman.phone} is null
+  or ${craftsman.phone} = coalesce(${importedListing.values} ->> 'phone', ${craftsman.phone}))`;
+
 /** Published or hidden for want of a word to its craftsman, used by nobody, and with the values of the import. */
 const isUntouched = sql`(${craftsman.state} = 'approved' or ${importedListing.hiddenAt} is not null)
   and ${isUnused}
+  and ${isNumberUntouched}
   and not exists (select from ${importedChange} where ${importedChange.listingId} = ${craftsman.id})
   and ${sql.join(
     listedKeys.map(
