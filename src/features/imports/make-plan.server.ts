@@ -74,16 +74,17 @@ export async function makePlan(
 
   function plan(row: ParsedRow) {
     const { line, phone, problems } = row;
-    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     const key = phone && lineKey(phone);
+    const before = key ? existing.get(key) : undefined;
+    // Nothing is kept of somebody who said no, such as further numbers.
+    if (key && !before && refusedNumbers.has(key)) {
+      planned.saidNo++;
+      return;
+    }
+    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     if (key && lines.has(key)) {
       planned.same++;
       planned.notes.push({ line, field: "phone", message: rowTexts.sameInFile(lines.get(key)!) });
-      return;
-    }
-    const before = key ? existing.get(key) : undefined;
-    if (key && !before && refusedNumbers.has(key)) {
-      planned.saidNo++;
       return;
     }
     if (before && !before.isImported) {

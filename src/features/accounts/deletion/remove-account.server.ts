@@ -7,6 +7,7 @@ import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { forgetNotes } from "#src/features/imports/forget-notes.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import type { FiledMail } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -40,6 +41,8 @@ export async function removeAccount(
 ): Promise<FiledMail[] | null> {
   const { id, phone, image, stateSince, approvedAt, refusedCityIds } = listing;
   const recipients = await readNoticeRecipients(tx, id);
+  // Before the account, with which the row goes that says where it was imported from.
+  await forgetNotes(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))

@@ -126,3 +126,24 @@ it.each([
     { id: samer.id, state: "approved" },
   ]);
 });
+
+it("forgets the further numbers of somebody who says no, and notes none in a later import", async () => {
+  const file = [
+    "الاسم,الهاتف,المهنة,المدينة",
+    "سامر النجار,0944123456 / 0955123456,نجار,حمص",
+    "سامر النجار,0944123456 / 0966123456,نجار,حمص",
+    "عمر الحلبي,0933123456 / 0988123456,نجار,حمص",
+  ].join("\n");
+  const { id } = (await owner.post("/api/import", importForm(file))).json();
+  await runImports(site);
+  const notesOf = async (id: number) => (await owner.get(`/api/import/${id}`)).json().notes;
+  const linesOf = async (id: number) =>
+    (await notesOf(id)).map(({ line }: { line: number }) => line);
+  expect(await linesOf(id)).toEqual([2, 3, 3, 4]);
+  const [samer] = await site.db.select().from(craftsman).orderBy(craftsman.id);
+  expect((await owner.post(`/api/listings/${samer!.id}/refuse`)).statusCode).toBe(200);
+  expect(await linesOf(id)).toEqual([4]);
+  const later = (await owner.post("/api/import", importForm(file))).json();
+  await runImports(site);
+  expect(await linesOf(later.id)).toEqual([4]);
+});
