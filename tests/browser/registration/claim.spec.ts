@@ -1,5 +1,6 @@
 import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
 import { field, logInButton, passwordField } from "#tests/browser/accounts.ts";
+import { openLoaded } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
 import { matchCode, operatorNumber, withPhoneSite } from "./phone-site.ts";
 
@@ -14,7 +15,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
   test.setTimeout(240_000);
   await withPhoneSite(browser, async ({ admin, visitor: page, addListing }) => {
     await addListing({ fullname, phone });
-    await open(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
+    await openLoaded(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
     await admin.getByRole("button", { name: `رابط الاستلام ${fullname}` }).click();
     await admin.getByRole("button", { name: "إنشاء الرابط" }).click();
     const ready = admin.getByRole("link", { name: "أرسله بواتساب" });

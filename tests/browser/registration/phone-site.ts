@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { admin as owner } from "#tests/browser/accounts.ts";
-import { send } from "#tests/browser/admins.ts";
+import { openLoaded, send } from "#tests/browser/admins.ts";
 import { withOwnSite } from "#tests/browser/support/own-site.ts";
 import { password } from "#tests/browser/support/password.ts";
-import { open } from "#tests/browser/support.ts";
 
 export const operatorNumber = "+963933111222";
 
@@ -55,7 +54,7 @@ export const withPhoneSite = (browser: Browser, use: (site: PhoneSite) => Promis
 export async function matchCode(admin: Page, href: string | null) {
   const url = new URL(href ?? "");
   const code = /\d{6}/.exec(url.searchParams.get("text") ?? "")?.[0] ?? "";
-  await open(admin, "/carftsman-orders");
+  await openLoaded(admin, "/carftsman-orders");
   await admin.getByRole("button", { name: "وصلني رمز بواتساب" }).click();
   await admin.getByLabel("الرمز", { exact: true }).fill(code);
   await admin.getByRole("button", { name: "لمن هذا الرمز؟" }).click();

@@ -1,6 +1,7 @@
 import { removeTexts } from "#src/features/listings/remove.texts.ts";
 import { listingTexts, removalListTexts } from "#src/features/listings/texts.ts";
 import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { openLoaded } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
 import { matchCode, withPhoneSite } from "./phone-site.ts";
 
@@ -29,7 +30,7 @@ test("whoever proves the number of a page that admins added hides it at once", a
     await page.reload();
     await expect(page.getByText(removeTexts.proven)).toBeVisible();
 
-    await open(admin, "/removal-requests");
+    await openLoaded(admin, "/removal-requests");
     await expect(admin.getByText(listingTexts.proven)).toBeVisible();
     await expect(admin.getByText(removalListTexts.intro)).toBeVisible();
   });
