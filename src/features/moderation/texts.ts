@@ -270,6 +270,9 @@ const joined = (names: string[]) => names.join(" و");
 export const phoneMissing =
   "لا رقم هاتف في هذا الطلب، فلا يمكن نشره. ينتظر أن يكتب صاحبه رقمًا أو يؤكد رقمه.";
 
+export const phoneSaidNo =
+  "صاحب هذا الرقم لا يريد الظهور في الدليل، فلا يُنشر الملف قبل أن يؤكد صاحبه رقمه.";
+
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
 export const conflictTexts: Record<ListingState, string> = {
   pending: "هذا الملف ما زال في انتظار المراجعة.",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { age } from "#src/arabic/age.ts";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -11,6 +11,7 @@ import { endSessions } from "#src/features/accounts/sessions/end-sessions.server
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { isPaused } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -19,7 +20,9 @@ import {
   decidedBy,
   pausedListing,
   phoneMissing,
+  phoneSaidNo,
 } from "#src/features/moderation/texts.ts";
+import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
@@ -164,6 +167,7 @@ export async function decideIn(
   if (phone === null && decision === "approve") {
     throw new Refusal("conflict", { message: phoneMissing });
   }
+  if (next === "approved" && phone !== null) await refuseUnprovenReturn(tx, id, phone);
   const actCityIds = citiesOfAct(rights, found);
   // Also of a suspension: a published listing may have taken a number that another city refused.
   const isRefusal = next === "declined" || next === "suspended";
@@ -235,6 +239,16 @@ export async function decideIn(
     const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
     return versions.digestsOf(asRecord(row!, country));
   }
+}
+
+/**
+ * The owner of the number does not want to be listed: only who has the number takes that back.
+ * @throws Refusal `conflict` unless it is proven
+ */
+async function refuseUnprovenReturn(tx: Database, id: number, phone: string): Promise<void> {
+  if ((await findRefused(tx, [phone])).size === 0) return;
+  if (await tx.$count(craftsman, and(eq(craftsman.id, id), isProven))) return;
+  throw new Refusal("conflict", { message: phoneSaidNo });
 }
 
 /** Why a decision came too late: how the listing is now and, of another admin's decision, whose it was and when. */
