@@ -28,15 +28,19 @@ export async function isPhoneTaken(db: Database, { phone, id = 0 }: NumberQuery)
   return listings + logins > 0;
 }
 
+const cityColumns = {
+  id: craftsman.id,
+  cityId: craftsman.cityId,
+  refusedCityIds: craftsman.refusedCityIds,
+  flagCityIds: craftsman.flagCityIds,
+};
+
 /** The other listing that has a number, if any. */
 export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
   const [holder] = await db
     .select({
-      id: craftsman.id,
+      ...cityColumns,
       state: craftsman.state,
-      cityId: craftsman.cityId,
-      refusedCityIds: craftsman.refusedCityIds,
-      flagCityIds: craftsman.flagCityIds,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
       email: account.email,
       hasAccount: sql<boolean>`${account.passwordHash} is not null`,
@@ -88,7 +92,7 @@ interface Taking {
 /**
  * Takes a number from the listing that has it. That listing stays, without a number, and its account no longer
  * logs in with it; its holder gets a mail, and admins look at it. What others have asked for by the number ends.
- * @returns the listing that keeps the number; undefined if none has it any more
+ * @returns the listing that keeps the number, or whose account goes on logging in with it; undefined if none does
  */
 export async function takeNumber(
   tx: Database,
@@ -103,6 +107,13 @@ export async function takeNumber(
     .for("update");
   // A new statement, since it may have been proven or approved while the lock was awaited.
   const holder = await findHolder(tx, { phone, id });
+  const isLogin = and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id));
+  const [login] = await tx
+    .select(cityColumns)
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(isLogin);
+  if (login && !hasRightOn(rights, login)) return login;
   if (holder) {
     const loses = typeof from === "number" ? holder.id === from : mayLose[from](holder);
     if (!loses || !hasRightOn(rights, holder)) return holder;
@@ -120,15 +131,12 @@ export async function takeNumber(
       data: { accountId: holder.id },
     });
   }
-  await tx
-    .update(account)
-    .set({ loginPhone: null })
-    .where(and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id)));
+  await tx.update(account).set({ loginPhone: null }).where(isLogin);
   await endRequests(tx, { phone, id });
   return undefined;
 }
 
-const hasRightOn = (rights: Taking["rights"], holder: Holder) =>
+const hasRightOn = (rights: Taking["rights"], holder: Parameters<typeof relatedCities>[0]) =>
   !rights?.cities || relatedCities(holder).some((city) => rights.cities!.includes(city));
 
 /** A published listing without a number is put before the moderators of its city. */
@@ -159,8 +167,8 @@ async function endRequests(tx: Database, { phone, id }: { phone: string; id: num
 
 /**
  * Gives a listing a number that nobody else has. Its account logs in with it once it is proven. Until then an account
- * logs in with its former number, unless it has proven an e-mail to log in with: a number that was given up may be
- * somebody else's soon.
+ * logs in with its e-mail, or else with its former number: one that was given up is to be free, but nobody is to be
+ * locked out.
  * @param isProven whether it is proven now; a former proof of the same number counts, too
  */
 export async function setNumber(
@@ -177,7 +185,7 @@ export async function setNumber(
   const loginPhone =
     phone !== null && (isProvenNow || stored?.isProven)
       ? sql`${lineKey(phone)}::text`
-      : sql`case when ${account.emailVerifiedAt} is null then ${account.loginPhone} end`;
+      : sql`case when ${account.email} is null then ${account.loginPhone} end`;
   await tx
     .update(account)
     .set({ loginPhone: sql`case when ${account.passwordHash} is not null then ${loginPhone} end` })

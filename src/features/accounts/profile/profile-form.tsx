@@ -90,7 +90,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       />
       <PhoneField
         {...(contacts === "phone" || contacts === "both"
-          ? { hint: profileTexts.phoneHint[user.email_verified_at ? "email" : "number"] }
+          ? { hint: profileTexts.phoneHint[user.email ? "email" : "number"] }
           : {})}
         defaultValue={user.phone_display ?? ""}
         errors={errors.phone}

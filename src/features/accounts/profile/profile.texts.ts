@@ -36,7 +36,7 @@ export const profileTexts = {
   /** By what one goes on to log in with. */
   phoneHint: {
     email: "تدخل ببريدك إلى أن تؤكد الرقم الجديد.",
-    number: "تدخل بما كنت تدخل به إلى أن تؤكد الرقم الجديد.",
+    number: "تدخل برقمك السابق إلى أن تؤكد الرقم الجديد.",
   },
   emailHint: "إذا غيّرته أرسلنا رابط تفعيل إلى البريد الجديد.",
   password: "كلمة مرورك الحالية",
