@@ -76,17 +76,17 @@ export async function makePlan(
     const { line, phone, problems } = row;
     const key = phone && lineKey(phone);
     const before = key ? existing.get(key) : undefined;
-    // Nothing is kept of somebody who said no, such as further numbers.
+    // Its further numbers are not kept.
     if (key && !before && refusedNumbers.has(key)) {
       planned.saidNo++;
       return;
     }
-    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     if (key && lines.has(key)) {
       planned.same++;
       planned.notes.push({ line, field: "phone", message: rowTexts.sameInFile(lines.get(key)!) });
       return;
     }
+    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     if (before && !before.isImported) {
       planned.same++;
       return;

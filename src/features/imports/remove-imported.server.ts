@@ -5,11 +5,12 @@ import { violatedConstraint } from "#src/database/statement.server.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { createPace } from "./pace.server.ts";
 import { findRun } from "./report.server.ts";
 import { importedListing } from "./table.server.ts";
-import { isHiddenByImport, isUnused } from "./unfinished.server.ts";
 import { untoldReason } from "./untold.texts.ts";
+import { isUnused } from "./unused.server.ts";
 
 /** Listings of one transaction. */
 const batchSize = 200;

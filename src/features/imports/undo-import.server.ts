@@ -5,14 +5,17 @@ import { rowsOf } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { notYetPublic } from "#src/features/listings/texts.ts";
+import {
+  isHiddenByImport,
+  notYetPublic,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { ImportReport } from "./contract.ts";
 import { listedKeys } from "./plan.ts";
 import { removeEntries, removeListings } from "./remove-imported.server.ts";
 import { findRun, showImport, undoWindow } from "./report.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
-import { isHiddenByImport, isUnused } from "./unfinished.server.ts";
+import { isUnused } from "./unused.server.ts";
 
 interface Deps {
   db: Database;

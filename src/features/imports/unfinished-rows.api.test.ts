@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { notYetPublic } from "#src/features/listings/texts.ts";
+import { notYetPublic } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";

@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import { phoneAccess } from "#src/features/accounts/phone/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { notYetPublic } from "#src/features/listings/texts.ts";
+import { notYetPublic } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";
@@ -139,10 +139,10 @@ it("forgets the further numbers of somebody who says no, and notes none in a lat
   const notesOf = async (id: number) => (await owner.get(`/api/import/${id}`)).json().notes;
   const linesOf = async (id: number) =>
     (await notesOf(id)).map(({ line }: { line: number }) => line);
-  expect(await linesOf(id)).toEqual([2, 3, 3, 4]);
+  expect(await linesOf(id)).toEqual([2, 3, 4]);
   const [samer] = await site.db.select().from(craftsman).orderBy(craftsman.id);
   expect((await owner.post(`/api/listings/${samer!.id}/refuse`)).statusCode).toBe(200);
-  expect(await linesOf(id)).toEqual([4]);
+  expect(await linesOf(id)).toEqual([3, 4]);
   const later = (await owner.post("/api/import", importForm(file))).json();
   await runImports(site);
   expect(await linesOf(later.id)).toEqual([4]);

@@ -6,8 +6,8 @@ import { rowsOf } from "#src/database/statement.server.ts";
 import type { FieldValues } from "#src/features/craftsmen/fields/fields.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { notYetPublic } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { listingConsent } from "./table.server.ts";
-import { notYetPublic } from "./texts.ts";
 import type { ConsentWay } from "./ways.ts";
 
 /** A listing without an account as it is added. All values are checked before. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#src/database/open.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import {
@@ -6,9 +6,7 @@ import {
   searchedColumns,
 } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { notYetPublic } from "./texts.ts";
-
-const isWaiting = and(eq(craftsman.state, "suspended"), eq(craftsman.stateReason, notYetPublic));
+import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 
 /**
  * Publishes listings that were inserted with `isPublic: false`, those of them that still wait for it: one that was suspended for another reason since
@@ -23,7 +21,7 @@ export async function publishListings(
   const rows = await tx
     .select({ id: craftsman.id, ...searchedColumns })
     .from(craftsman)
-    .where(and(inArray(craftsman.id, [...ids]), isWaiting))
+    .where(and(inArray(craftsman.id, [...ids]), isHiddenByImport))
     .orderBy(asc(craftsman.id))
     .for("update");
   if (rows.length === 0) return;

@@ -1,12 +1,6 @@
 import type { PluralForms } from "#src/arabic/plural.ts";
 import type { ConsentWay } from "./ways.ts";
 
-/** Why a listing that is being imported is not public yet. */
-export const notYetPublic = "لم يكتمل استيراده بعد.";
-
-/** Why nobody can decide on it or claim it. */
-export const unfinishedImport = "هذا الملف قيد الاستيراد أو الإزالة الآن. حاول بعد قليل.";
-
 export const consentWayNames: Record<ConsentWay, string> = {
   in_person: "وجهًا لوجه",
   call: "في مكالمة",

@@ -7,7 +7,6 @@ import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { forgetNotes } from "#src/features/imports/forget-notes.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import type { FiledMail } from "#src/mail/files.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -42,7 +41,7 @@ export async function removeAccount(
   const { id, phone, image, stateSince, approvedAt, refusedCityIds } = listing;
   const recipients = await readNoticeRecipients(tx, id);
   // Before the account, with which the row goes that says where it was imported from.
-  await forgetNotes(tx, id);
+  await forgetImportNotes(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
@@ -77,6 +76,13 @@ export async function removeAccount(
   if (image) await discardPicture(tx, image);
   return mails;
 }
+
+/** Removes what an import has noted on the row of a listing, such as further numbers. Its tables are those of a feature above. */
+const forgetImportNotes = (tx: Database, id: number) =>
+  tx.execute(sql`
+    update import_run set notes = jsonb_path_query_array(
+      notes, '$[*] ? (@.line != $line)', jsonb_build_object('line', line))
+    from imported_listing where listing_id = ${id} and import_run.id = import_id`);
 
 /**
  * Also what went to a former address, but nothing about another account that had this address before:

@@ -15,8 +15,10 @@ import { endSessions } from "#src/features/accounts/sessions/end-sessions.server
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
-import { unfinishedImport } from "#src/features/listings/texts.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import type { AccessView, RemovalProof } from "./contract.ts";

@@ -14,8 +14,8 @@ import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";

@@ -12,8 +12,10 @@ import {
 } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
-import { unfinishedImport } from "#src/features/listings/texts.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import { cannotPublish, contactsUndecided } from "#src/features/moderation/texts.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";

@@ -25,8 +25,10 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
-import { unfinishedImport } from "#src/features/listings/texts.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
