@@ -6,7 +6,7 @@ import { revertLinkLifetime } from "#src/features/accounts/contact-change/revert
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { isOfUnfinishedImport } from "#src/features/imports/unfinished.server.ts";
+import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 
 interface NumberTarget {
   /** Whose page it is. */
