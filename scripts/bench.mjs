@@ -6,7 +6,7 @@
 // simulates how much of the cache approvals empty, which needs no quiet machine. `pages FOLDER [LISTINGS]`
 // measures pages that nobody has asked for before, beside another checkout. `growth [LISTINGS...]` fills one
 // database with 1, 3 and 10 million listings, in an hour, and tells what they take and what requests read. `processes` measures one,
-// two and four behind nginx, `import [ROWS] [LISTINGS]` what an import costs and what others wait for meanwhile.
+// two and four behind nginx.
 import { runtime } from "./runtime.mjs";
 import { ensureBuilt, ensureInstalled, run } from "./setup.mjs";
 
@@ -21,7 +21,6 @@ const others = {
   pages: "pages",
   growth: "growth/run",
   processes: "processes/run",
-  import: "imports",
 };
 const script = others[what] ?? "run";
 const args = others[what] ? rest : process.argv.slice(2);
