@@ -18,14 +18,14 @@ import { isPassword } from "./passwords.server.ts";
 
 /**
  * For this long after a login, a client that does not know `current_password` may leave it out. Not where contacts change
- * and there is no verified e-mail: nobody would learn of the change and could revert it.
+ * and there is no e-mail: nobody would learn of the change and could revert it.
  */
 const recently = 15 * minute;
 
 /**
  * Checks that the account holder changes a profile (ASVS 5.0, 7.5.1). A password that is given is always
  * checked, an empty one where a contact field changes. A client that sends none needs a recent login and, for a
- * contact field, a verified e-mail.
+ * contact field, an e-mail, which is told of the change.
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmPassword(
@@ -41,13 +41,13 @@ export async function confirmPassword(
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(accountFieldTexts.currentPassword);
-    const mayLeaveOut = isLoginRecent(deps, request) && (await hasVerifiedEmail(db, accountId));
+    const mayLeaveOut = isLoginRecent(deps, request) && (await hasEmail(db, accountId));
     if (!mayLeaveOut) refuseUnproven(changed);
   }
 }
 
-const hasVerifiedEmail = async (db: Database, id: number) =>
-  (await db.$count(account, and(eq(account.id, id), isNotNull(account.emailVerifiedAt)))) > 0;
+const hasEmail = async (db: Database, id: number) =>
+  (await db.$count(account, and(eq(account.id, id), isNotNull(account.email)))) > 0;
 
 /** The password is missing, without which these fields cannot be changed. */
 export function refuseUnproven(changed: ContactField[]): never {

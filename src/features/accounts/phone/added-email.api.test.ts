@@ -49,7 +49,7 @@ const contactsOf = async () => {
   return own;
 };
 
-describe("an account without a verified e-mail", () => {
+describe("an account without an e-mail", () => {
   const needed = accountFieldTexts.needsPassword;
   it.each([
     ["an e-mail", { email: thiefEmail }, { email: needed.email }],
