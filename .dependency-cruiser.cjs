@@ -59,6 +59,8 @@ const sharedServices = [
   "craftsmen/keys",
   "craftsmen/in-cities",
   "craftsmen/listing-visibility",
+  "craftsmen/paused",
+  "craftsmen/unfinished-import",
   "craftsmen/proof/proven",
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",
@@ -88,6 +90,7 @@ const sharedServices = [
   "moderation/decisions/lock-listing",
   "moderation/listing/records-for-admins",
   "listings/insert-listings",
+  "listings/publish-listings",
   "listings/removal-requests",
 ];
 

@@ -5,9 +5,9 @@ import { account } from "#src/auth/table.server.ts";
 /** Actions in the audit log. */
 export type Act =
   | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "reopen" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export"}`
-  | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep"}`
+  | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep" | "pause" | "resume"}`
+  | `listing.${"provePhone" | "losePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
   | `listing.${"approveChanges" | "declineChanges" | "undoChanges" | "putBack"}`
-  | `listing.${"provePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "merge" | "addName" | "removeName"}`
   | "city.setCoordinates"
   | "profession.setIcon"

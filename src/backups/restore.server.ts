@@ -17,8 +17,8 @@ import {
 
 /**
  * Tables whose rows are not restored: a session that has ended since the backup, a link to a new
- * password, an invitation or a recovery code that was used or withdrawn would work again, and a device that was removed
- * be notified.
+ * password or to claim a listing, a new password that an admin allowed, an invitation or a recovery code that was used or
+ * withdrawn would work again, and a device that was removed be notified.
  */
 export const omittedTables = [
   "session",
@@ -26,6 +26,10 @@ export const omittedTables = [
   "recovery_code",
   "push_subscription",
   "admin_invitation",
+  "phone_access",
+  "phone_code",
+  "phone_question",
+  "inbound_message",
 ];
 
 /** The migrations that the backup's database had. @throws InvalidBackup if one of them is unknown */

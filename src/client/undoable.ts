@@ -28,6 +28,8 @@ export interface StepsResult {
   changed: number;
   /** How many were sent. */
   sent: number;
+  /** The changed ones to whom no mail goes, since they have no e-mail. */
+  withoutEmail: number[];
   /** For `/api/undo`, of each step that changed something. */
   undoTokens: string[];
   /** The sentence of the only step; undefined if there were several. */
@@ -43,7 +45,13 @@ export async function sendInSteps(
   { ids, ...body }: { ids: number[] },
   goesOn: (result: StepsResult) => boolean,
 ): Promise<StepsResult> {
-  let result: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: undefined };
+  let result: StepsResult = {
+    changed: 0,
+    sent: 0,
+    withoutEmail: [],
+    undoTokens: [],
+    text: undefined,
+  };
   const steps = Math.ceil(ids.length / stepSize);
   const hold = steps > 1 ? { hold: holdOf(steps) } : {};
   while (result.sent < ids.length) {
@@ -56,6 +64,10 @@ export async function sendInSteps(
     result = {
       changed: result.changed + Number(headers?.get("x-decided") ?? 0),
       sent: result.sent + step.length,
+      withoutEmail: [
+        ...result.withoutEmail,
+        ...(headers?.get("x-without-email")?.split(",").map(Number) ?? []),
+      ],
       undoTokens: [...result.undoTokens, ...(undoToken ? [undoToken] : [])],
       text: step.length === ids.length ? text : undefined,
     };

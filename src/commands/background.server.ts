@@ -1,5 +1,6 @@
 import { startBackups } from "#src/backups/start-backups.server.ts";
 import type { OpenDatabase } from "#src/database/open.server.ts";
+import { endPauses } from "#src/features/accounts/pause/pause.service.server.ts";
 import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
@@ -68,7 +69,8 @@ export const tasks = {
     // Within a second, a decision's mail after 12 s. Mails are retried for a week, notifications for an hour.
     startSending,
     // Hourly, in one of the processes: expired sessions, links, limits, old mail and orphaned pictures are
-    // deleted, pictures with the wrong visibility moved, unconfirmed registrations reminded and ended.
+    // deleted, pictures with the wrong visibility moved, unconfirmed registrations reminded and ended, and what a
+    // killed undo of an import has left removed.
     async (deps) => {
       const { config, database, jobs } = deps;
       const formerDecisions = openFormerDecisions(config.appKey);
@@ -86,6 +88,9 @@ export const tasks = {
     // Hourly, in one of the processes: listings are hidden on whose removal no admin has decided in time.
     ({ database: { db }, jobs, storage }) =>
       jobs.hourly("removals", () => hideUndecided({ db, storage }, new Date())),
+    // Hourly, in one of the processes: listings come back whose holders have hidden them until this day.
+    ({ config: { timeZone }, database: { db }, jobs, storage }) =>
+      jobs.hourly("pauses", () => endPauses({ db, storage, timeZone }, new Date())),
     // Hourly, in one of the processes: who was added by a statement for a whole file is hidden unless he was told.
     ({ database: { db }, jobs }) => jobs.hourly("untold", () => hideUntold(db, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.

@@ -11,6 +11,7 @@ import { account, accountType } from "#src/auth/table.server.ts";
 import { DirectoryTaken, lockDirectory } from "#src/database/embedded/lock.server.ts";
 import { type OpenDatabase, openDatabase } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { ImportInput, type ImportReport } from "#src/features/imports/contract.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { showImport } from "#src/features/imports/report.server.ts";
@@ -69,8 +70,8 @@ async function withDatabase(config: Config, act: (database: OpenDatabase) => Pro
 }
 
 async function importFile(
-  { db }: OpenDatabase,
-  { country, timeZone, smtpUrl }: Config,
+  { db, kind }: OpenDatabase,
+  { country, timeZone, smtpUrl, appKey }: Config,
   { file, email, consent, isDryRun, yes }: ReturnType<typeof parseArguments>,
 ) {
   const by = { accountId: await findOwner(db, email), address: "npm run import" };
@@ -78,7 +79,7 @@ async function importFile(
   await settings.refresh();
   const now = () => new Date();
   // The job of an import is this program's.
-  const deps = { db, country, settings, now, jobs: { add: async () => {} } };
+  const deps = { db, kind, country, settings, now, jobs: { add: async () => {} } };
   const input = {
     file: await read(file),
     consent: consent === undefined ? undefined : (await read(consent)).toString("utf8"),
@@ -88,7 +89,7 @@ async function importFile(
   if (isDryRun || plan.created + plan.updated === 0) return;
   if (!yes && !(await confirm())) return;
   const { id } = await startImport(deps, by, parse({ ...input, dry_run: "0" }));
-  await runImport(deps, id);
+  await runImport({ ...deps, formerDecisions: openFormerDecisions(appKey) }, id);
   print(await showImport(db, id, now()));
 }
 

@@ -105,6 +105,10 @@ async function restore(config: Config, backup: BackupReader, replaces: boolean) 
     console.log(`Recovery codes no longer work, since used ones would work again: admins with a second factor
 make new ones on the page of their account; npm run admin -- EMAIL helps whoever has lost the phone`);
   }
+  if (tables.some(({ name, rows }) => name === "phone_access" && rows > 0)) {
+    console.log(`Links to claim a listing and new passwords that were allowed no longer work, since used ones would work
+again: admins make new links, and whoever waits for a new password asks again`);
+  }
   if (tables.some(({ name, rows }) => name === "push_subscription" && rows > 0)) {
     console.log(`Notifications on devices are off, since a device that was removed would get them again: admins
 turn them on again on the page of their account`);

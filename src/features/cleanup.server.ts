@@ -28,6 +28,7 @@ import { craftsman } from "./craftsmen/table.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 import { forgetReports } from "./imports/report.server.ts";
+import { finishUndone } from "./imports/undo-import.server.ts";
 import { deleteOldKeys } from "./listings/add-listing.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
 import { removeOldInvitations } from "./team/invitations.service.server.ts";
@@ -82,6 +83,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
     () => removeOldRevisions(db, now),
+    () => finishUndone(db),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => db.delete(tradeRequestCount).where(lt(tradeRequestCount.day, demandSince(now))),

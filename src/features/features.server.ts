@@ -39,6 +39,7 @@ import { openFormerDecisions } from "./former-decisions/former-decisions.server.
 import { importsApi } from "./imports/api.server.ts";
 import type { ImportApiDeps } from "./imports/deps.server.ts";
 import { listingsApi } from "./listings/api.server.ts";
+import { hideByProof } from "./listings/removal-requests.server.ts";
 import { messagesApi } from "./messages/api.server.ts";
 import { cannedRepliesApi } from "./messages/canned-replies/api.server.ts";
 import { conversationApi } from "./messages/conversation/api.server.ts";
@@ -92,7 +93,8 @@ const features = [
   ownNameApi,
 ];
 
-type FeatureDeps = Omit<AccountDeps, "formerDecisions"> & Pick<ImportApiDeps, "jobs">;
+type FeatureDeps = Omit<AccountDeps, "formerDecisions" | "hideByProof"> &
+  Pick<ImportApiDeps, "jobs">;
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
@@ -141,11 +143,20 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(importsApi, { ...shared, jobs });
-  await app.register(phoneApi, { ...shared, versions, formerDecisions, appKey });
+  await app.register(phoneApi, { ...shared, versions, formerDecisions, appKey, hideByProof });
   for (const api of [undoApi, ownDataApi]) {
     await app.register(api, { ...shared, formerDecisions });
   }
-  const accountDeps = { sessions, appKey, secure, admin2fa, pushServices, hooks, formerDecisions };
+  const accountDeps = {
+    sessions,
+    appKey,
+    secure,
+    admin2fa,
+    pushServices,
+    hooks,
+    formerDecisions,
+    hideByProof,
+  };
   for (const api of [accountsApi, teamApi, acceptApi, pushApi]) {
     await app.register(api, { ...shared, ...accountDeps, onFailedLogin });
   }

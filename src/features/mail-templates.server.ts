@@ -6,6 +6,7 @@ import {
   revertDeclinedMail,
 } from "./accounts/contact-change/mail-templates.server.ts";
 import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
+import { codesUsedUpMail } from "./accounts/phone/ceiling-alarm.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
 import {
@@ -49,6 +50,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   changesDeclined: changesDeclinedMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
+  codesUsedUp: codesUsedUpMail(deps),
   alertConfirm: alertConfirmMail(deps),
   alertFound: alertFoundMail(deps),
 });

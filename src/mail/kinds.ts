@@ -19,6 +19,7 @@ export const mailKinds = [
   "changesDeclined",
   "reply",
   "ordersWaiting",
+  "codesUsedUp",
   "alertConfirm",
   "alertFound",
 ] as const;

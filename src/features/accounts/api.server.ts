@@ -4,6 +4,7 @@ import { deletionApi } from "./deletion/deletion.api.server.ts";
 import type { AccountApi } from "./deps.server.ts";
 import { loginApi } from "./login/login.api.server.ts";
 import { passwordApi } from "./password/password.api.server.ts";
+import { pauseApi } from "./pause/pause.api.server.ts";
 import { accessApi } from "./phone/access.api.server.ts";
 import { inboundApi } from "./phone/inbound.api.server.ts";
 import { ownProofApi } from "./phone/own-proof.api.server.ts";
@@ -28,6 +29,7 @@ export const accountsApi: AccountApi = async (app, deps) => {
     ownProofApi,
     accessApi,
     inboundApi,
+    pauseApi,
   ]) {
     await app.register(routes, deps);
   }

@@ -8,6 +8,7 @@ import type { FieldRules } from "./contract.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { nameProblem, phoneProblem } from "./listing-rules.server.ts";
 import { isCommon } from "./password/passwords.server.ts";
+import type { HideByProof } from "./phone/prove.server.ts";
 import type { PhoneHooks } from "./phone/sender.server.ts";
 import type { Sessions } from "./sessions/sessions.server.ts";
 
@@ -21,6 +22,7 @@ export interface AccountDeps extends ApiDeps {
   admin2fa: Admin2fa;
   /** Hosts of push services beside the known ones. */
   pushServices: string[];
+  hideByProof: HideByProof;
   /** Services of the operator that send codes to numbers, and pass messages on. */
   hooks: PhoneHooks;
   onFailedLogin?: ((reason: FailedLoginReason) => void) | undefined;

@@ -127,11 +127,16 @@ export const contactChange = pgTable(
     formerPhone: text("former_phone"),
     /** Whether the former e-mail was verified, so that it was the account holder's. */
     formerEmailVerified: boolean("former_email_verified").notNull().default(false),
+    /** Whether the former number was proven, so that it leads back to an account that had no e-mail. */
+    formerPhoneProven: boolean("former_phone_proven").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     state: text({ enum: contactChangeStates }).notNull().default("open"),
   },
   (table) => [
     index("contact_change_account").on(table.accountId, table.createdAt),
+    index("contact_change_phone")
+      .on(table.formerPhone)
+      .where(sql`${table.formerEmail} is null and ${table.formerPhoneProven}`),
     index("contact_change_waiting")
       .on(table.createdAt, table.id)
       .where(sql`${table.state} = 'waiting'`),

@@ -52,10 +52,12 @@ export const registerTexts = {
   noEmail: "ليس لديك بريد؟ راسلنا على واتساب ونسجّلك",
   noEmailMessage: (siteName: string) =>
     `السلام عليكم. أريد أن تسجّلوني في ${siteName}، وليس لدي بريد إلكتروني.\nاسمي:\nمهنتي:\nمدينتي:`,
-  byPhone: "سجّل برقم هاتفك بلا بريد",
+  /** Behind `noEmail`: the same choice goes on. */
+  byPhone: "أو سجّل بنفسك برقم هاتفك",
   byPhoneIntro: "تدخل برقم هاتفك وكلمة المرور. أكّد رقمك بعد التسجيل.",
   byEmail: "سجّل ببريد إلكتروني",
   doneByPhone: "أُنشئ حسابك. بقي أن تؤكد رقمك.",
+  doneByProvenPhone: "أُنشئ حسابك، ورقمك مؤكَّد فيه.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",

@@ -18,6 +18,8 @@ interface Wanted {
   email: string | null;
   /** Null of a listing without one that stays so. */
   phone: string | null;
+  /** Whether it is taken from another account that has not proven it. */
+  isPhoneProven?: boolean;
   professionId: number;
   cityId: number;
   /** The password of a new account, which is checked together with its name. */
@@ -74,8 +76,8 @@ async function hasTakenEmail(db: Database, { email }: Wanted, id: number) {
 }
 
 /** Whether the number is another's. One that the listing has already stays. */
-async function hasTakenPhone(db: Database, { phone }: Wanted, id: number) {
-  if (phone === null || !(await isPhoneTaken(db, { phone, id }))) return false;
+async function hasTakenPhone(db: Database, { phone, isPhoneProven }: Wanted, id: number) {
+  if (phone === null || isPhoneProven || !(await isPhoneTaken(db, { phone, id }))) return false;
   return (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.phone, phone)))) === 0;
 }
 

@@ -25,6 +25,7 @@ export const auditTexts = {
   bySite: {
     cleanup: "لم يُفعّل البريد خلال 14 يومًا",
     removal: "طُلبت إزالة البيانات ولم تقرّر الإدارة خلال يومين",
+    pause: "جاء يوم العودة الذي اختاره صاحب الملف",
   } as Record<string, string>,
   because: "السبب",
   number: "رقم",

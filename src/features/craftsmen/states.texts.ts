@@ -6,3 +6,6 @@ export const stateNames: Record<ListingState, string> = {
   declined: "مرفوض",
   suspended: "موقوف",
 };
+
+/** In place of «موقوف» where its own holder has hidden it. */
+export const pausedName = "مخفي برغبة صاحبه";

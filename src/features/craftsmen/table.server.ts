@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -57,6 +58,13 @@ export const craftsman = pgTable(
      * admin has decided since: then `stateSince` is another. Read it by `isHiddenByRevert`.
      */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+    /**
+     * When its own holder hid the published listing. Void once an admin has decided since: then `stateSince` is
+     * another. Read it by `isPaused`.
+     */
+    pausedAt: timestamp("paused_at", { withTimezone: true }),
+    /** The day on which a paused listing comes back; null until its holder shows it again. */
+    pausedUntil: date("paused_until"),
     /**
      * Digests of the values with which it was declined, until it is approved, so that admins see what has
      * changed when it is sent again.

@@ -4,6 +4,7 @@ import { lineKey } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { lockCities } from "#src/features/catalogue/merging/merged-ids.server.ts";
+import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { foldEmail } from "#src/util/email-address.ts";
 import { deriveKey } from "#src/util/hash.server.ts";
@@ -220,6 +221,30 @@ export function openFormerDecisions(appKey: string) {
     ): Promise<RefusingCities> {
       const found = await find(tx, [{ id, ...contacts, skipsOwn: true }], now);
       return lockRefusingCities(tx, found.get(id) ?? []);
+    },
+
+    /** The cities that refused any listing with one of these numbers, by number: for listings that are yet to be added. */
+    async findCitiesByPhone(
+      tx: Database,
+      phones: readonly string[],
+      now: Date,
+    ): Promise<Map<string, number[]>> {
+      // Negative ids are of no listing.
+      const searched = phones.map((phone, index) => ({
+        id: -1 - index,
+        phone,
+        email: null,
+        skipsOwn: false,
+      }));
+      const found = await find(tx, searched, now);
+      const cities = new Map<string, number[]>();
+      for (const { id, phone } of searched) {
+        const decisions = found.get(id) ?? [];
+        if (decisions.length === 0) continue;
+        const { refused, unconfirmed } = await lockRefusingCities(tx, decisions);
+        cities.set(phone, union(refused, unconfirmed));
+      }
+      return cities;
     },
   };
 

@@ -76,6 +76,8 @@ export const ImportReport = z
     dry_run: z.boolean(),
     /** Rows of data. Each is counted once: created, updated, same, said_no or among the refused. */
     rows: z.int(),
+    /** How far one that is running has come; all rows once it has ended. */
+    done_rows: z.int(),
     created: z.int(),
     updated: z.int(),
     same: z.int(),

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import { consentWayNames } from "#src/features/listings/texts.ts";
+import { withoutInnerFormulas } from "#src/util/csv-formulas.ts";
 import type { LineNote } from "./contract.ts";
 import { fieldLabels, type ImportField } from "./rows/headings.ts";
 import type { ParsedRow } from "./rows/parsed-table.ts";
@@ -34,6 +35,7 @@ export function correctedCsv(
       quoted_empty: true,
       record_delimiter: "windows",
       escape_formulas: true,
+      cast: { string: withoutInnerFormulas },
     },
   );
 }
@@ -44,8 +46,8 @@ const columnsFor = (country: CountryCode): Partial<Record<ImportField, Cell>> =>
   fullname: ({ fullname }) => fullname,
   // The spaces keep it a text, and so its leading zero.
   phone: ({ phone, typedPhone }) => (phone ? displayPhone(phone, country) : typedPhone),
-  profession: ({ profession }) => profession,
-  city: ({ city }) => city,
+  profession: ({ profession }) => profession.text,
+  city: ({ city }) => city.text,
   description: ({ description }) => description,
   experience: ({ experience }) => experience,
   gender: ({ gender }) => genders.find(({ value }) => value === gender)?.text ?? null,

@@ -5,20 +5,23 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { listingConsent } from "#src/features/listings/table.server.ts";
+import { listingFieldTexts } from "#src/features/listings/texts.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { fileConsent, importForm } from "#tests/support/imports/form.ts";
-import { runImports } from "#tests/support/imports/run.ts";
+import { runDeps, runImports } from "#tests/support/imports/run.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addModerator } from "#tests/support/rows.ts";
-import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import { addCity, addProfession, appKey, openSite, type Site } from "#tests/support/site.ts";
 import type { ImportReport } from "./contract.ts";
 import { forgetReports } from "./report.server.ts";
+import { runImport } from "./run-import.server.ts";
 import { importedListing, importRun } from "./table.server.ts";
 import { importTexts, rowTexts } from "./texts.ts";
 
@@ -68,13 +71,19 @@ const phones = async () =>
 describe("POST /api/import", () => {
   it("adds all rows of a file, found by lists and the search once it is done and not before", async () => {
     const answer = await owner.post("/api/import", importForm(three));
-    expect(answer.json()).toMatchObject({ state: "running", rows: 3, finished_at: null });
+    expect(answer.json()).toMatchObject({
+      state: "running",
+      rows: 3,
+      done_rows: 0,
+      finished_at: null,
+    });
     expect((await listed()).total).toBe(0);
     await runImports(site);
     const report = await owner.get(`/api/import/${answer.json().id}`);
     expect(report.json()).toMatchObject({
       state: "done",
       rows: 3,
+      done_rows: 3,
       created: 3,
       updated: 0,
       same: 0,
@@ -227,6 +236,19 @@ describe("POST /api/import", () => {
     expect(await phones()).not.toContain("+963944123456");
   });
 
+  it("remembers the cities that refused a number, as adding by hand does", async () => {
+    const former = openFormerDecisions(appKey);
+    await former.remember(
+      site.db,
+      77,
+      { phone: "+963944123456", email: null },
+      { state: "suspended", stateSince: now, cityIds: [1], isConfirmed: true },
+    );
+    await imported(three);
+    const rows = await site.db.select().from(craftsman).orderBy(craftsman.id);
+    expect(rows.map(({ refusedCityIds }) => refusedCityIds)).toEqual([[1], null, null]);
+  });
+
   it("lists unknown professions and cities once, maps them, or adds them", async () => {
     const file = table(
       "سامر النجار,0944123456,معلّم خشب,حمص",
@@ -253,6 +275,34 @@ describe("POST /api/import", () => {
     const titles = (await site.db.select().from(profession)).map(({ title }) => title);
     expect(titles).toEqual(["سبّاك", "نجّار", "نحّال"]);
     expect(await site.db.$count(city)).toBe(2);
+  });
+
+  it("cuts long words in what it says, and takes a choice for one by what it has listed", async () => {
+    const long = "معلم".repeat(50);
+    const file = table(`سامر النجار,0944123456,${long},حمص`, `عمر,0933123456,سباك,${long}`);
+    const { refused, unknown } = await dryRun(file);
+    expect(refused.map(({ message }) => message)).toEqual([
+      rowTexts.unknownProfession(long),
+      rowTexts.unknownCity(long),
+    ]);
+    expect(refused[0]?.message).toContain(`«${long.slice(0, 60)}…»`);
+    const [word] = unknown.professions;
+    expect(word).toHaveLength(61);
+    const values = { professions: { [word!]: 2 } };
+    expect(await dryRun(file, { values })).toMatchObject({ created: 1 });
+    const added = { professions: { [word!]: "new" } };
+    expect(await dryRun(file, { values: added })).toMatchObject({ created: 0 });
+  });
+
+  it("refuses a row whose consent is longer than one may be", async () => {
+    const file = [
+      "name,phone,profession,city,كيف وافق,تاريخ الموافقة,نص الموافقة",
+      `سامر النجار,0944123456,نجار,حمص,حضوريا,15/10/2026,${"نعم ".repeat(260)}`,
+    ].join("\n");
+    expect(await dryRun(file)).toMatchObject({
+      created: 0,
+      refused: [{ line: 2, field: "consent", message: listingFieldTexts.wordingRule }],
+    });
   });
 
   it("knows professions and cities by any of their names", async () => {
@@ -346,6 +396,51 @@ it("forgets dry runs after a day, and what was said about rows after 30", async 
 });
 
 describe("69: what a killed process has left", () => {
+  const many = (count: number) =>
+    table(
+      ...Array.from({ length: count }, (_, at) => `سامر النجار,${944_000_000 + at},نجّار,حمص`),
+      "عمر الحلبي,12,سباك,دمشق",
+    );
+
+  /** Runs an import until it has begun so many batches. */
+  async function killAfter(id: number, batches: number) {
+    let left = batches;
+    const signal = {
+      aborted: false,
+      throwIfAborted() {
+        if (left-- > 0) return;
+        this.aborted = true;
+        throw new Error("killed");
+      },
+    };
+    const run = runImport(await runDeps(site), id, signal as AbortSignal);
+    await expect(run).rejects.toThrow("killed");
+  }
+
+  const progressOf = async (id: number) => {
+    const { state, done_rows } = (await owner.get(`/api/import/${id}`)).json();
+    return { state, done_rows };
+  };
+
+  it("shows how far it is, and is public only once all listings are written", async () => {
+    const { id, done_rows } = (await owner.post("/api/import", importForm(many(450)))).json();
+    // The row that is refused.
+    expect(done_rows).toBe(1);
+    await killAfter(id, 2);
+    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 201 });
+    expect((await listed()).total).toBe(0);
+    await killAfter(id, 2);
+    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 326 });
+    expect((await listed()).total).toBe(200);
+    // Nobody undoes, and no fault removes, what is half public.
+    expect((await owner.post(`/api/import/${id}/undo`)).statusCode).toBe(409);
+    await runImports(site);
+    const report = (await owner.get(`/api/import/${id}`)).json();
+    expect(report).toMatchObject({ state: "done", rows: 451, done_rows: 451, created: 450 });
+    expect((await listed()).total).toBe(450);
+    expect((await listed(`?q=${encodeURIComponent("سامر النجار")}`)).total).toBe(450);
+  });
+
   it("is not public, and is finished by the next one", async () => {
     const { id } = (await owner.post("/api/import", importForm(three))).json();
     const [run] = await site.db.select().from(importRun);
@@ -370,6 +465,31 @@ describe("69: what a killed process has left", () => {
       same: 0,
     });
     expect((await listed()).total).toBe(3);
+  });
+
+  it("fails with its reason where the plan has a line twice, and others can start", async () => {
+    const { id } = (await owner.post("/api/import", importForm(three))).json();
+    const [run] = await site.db.select().from(importRun);
+    const listings = run!.plan!.listings.map((listing) => ({ ...listing, line: 2 }));
+    const plan = { ...run!.plan!, listings };
+    await site.db.update(importRun).set({ plan }).where(eq(importRun.id, id));
+    await expect(runImports(site)).rejects.toThrow();
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "failed",
+      message: importTexts.sameLine,
+    });
+    expect(await imported(three)).toMatchObject({ state: "done", created: 3 });
+  });
+
+  it("goes on in the process that has written a line first", async () => {
+    const { id } = (await owner.post("/api/import", importForm(many(450)))).json();
+    const deps = await runDeps(site);
+    const both = await Promise.allSettled([runImport(deps, id), runImport(deps, id)]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({
+      state: "done",
+      created: 450,
+    });
   });
 
   it("is removed where it cannot be finished", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
@@ -15,7 +16,7 @@ import {
   type RowConsent,
 } from "./plan.ts";
 import { type EntryNames, readEntryNames } from "./rows/entry-names.server.ts";
-import type { ParsedRow, ParsedTable } from "./rows/parsed-table.ts";
+import type { ParsedRow, ParsedTable, Word } from "./rows/parsed-table.ts";
 import { importedListing } from "./table.server.ts";
 import { rowTexts } from "./texts.ts";
 
@@ -64,35 +65,41 @@ export async function makePlan(
   };
   const lines = new Map<string, number>();
 
-  for (const row of rows) plan(row);
+  for (const some of chunks(rows, atOnce)) {
+    for (const row of some) plan(row);
+    await othersFirst();
+  }
   planned.unknown = { professions: professions.unknown(), cities: cities.unknown() };
   return planned;
 
   function plan(row: ParsedRow) {
     const { line, phone, problems } = row;
-    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     const key = phone && lineKey(phone);
+    const before = key ? existing.get(key) : undefined;
+    // Its further numbers are not kept.
+    if (key && !before && refusedNumbers.has(key)) {
+      planned.saidNo++;
+      return;
+    }
     if (key && lines.has(key)) {
       planned.same++;
       planned.notes.push({ line, field: "phone", message: rowTexts.sameInFile(lines.get(key)!) });
       return;
     }
-    const before = key ? existing.get(key) : undefined;
-    if (key && !before && refusedNumbers.has(key)) {
-      planned.saidNo++;
-      return;
-    }
+    planned.notes.push(...row.notes.map((note) => ({ line, ...note })));
     if (before && !before.isImported) {
       planned.same++;
       return;
     }
-    const profession = row.profession ? professions.resolve(row.profession) : null;
-    const city = row.city ? cities.resolve(row.city) : null;
+    const profession = row.profession.text ? professions.resolve(row.profession) : null;
+    const city = row.city.text ? cities.resolve(row.city) : null;
     const unknown = [
-      ...(row.profession && !profession
-        ? [{ field: "profession", message: rowTexts.unknownProfession(row.profession) }]
+      ...(row.profession.text && !profession
+        ? [{ field: "profession", message: rowTexts.unknownProfession(row.profession.text) }]
         : []),
-      ...(row.city && !city ? [{ field: "city", message: rowTexts.unknownCity(row.city) }] : []),
+      ...(row.city.text && !city
+        ? [{ field: "city", message: rowTexts.unknownCity(row.city.text) }]
+        : []),
     ];
     const ownConsent: RowConsent | undefined = row.consent
       ? {
@@ -134,7 +141,7 @@ interface Existing extends ListedValues {
   importedValues: ListedValues | null;
 }
 
-/** The numbers of one query. */
+/** The numbers of one query, and the rows between which other requests are served. */
 const atOnce = 500;
 
 /** Listings in any state by the line of their number; of several the one that has it. */
@@ -206,13 +213,12 @@ function createResolver({ find, ids }: EntryNames, chosen: Record<string, number
   const resolved = new Map<string, EntryRef | null>();
   const unknown = new Map<string, string>();
   return {
-    resolve(word: string): EntryRef | null {
-      const key = foldWithoutSpaces(word);
+    resolve({ text, key }: Word): EntryRef | null {
       const known = resolved.get(key);
       if (known !== undefined) return known;
-      const ref = choose(word, choices.get(key)) ?? find(word) ?? null;
+      const ref = choose(text, choices.get(key)) ?? find(key) ?? null;
       resolved.set(key, ref);
-      if (ref === null) unknown.set(key, word);
+      if (ref === null) unknown.set(key, text);
       return ref;
     },
     unknown: () => [...unknown.values()],
@@ -222,7 +228,7 @@ function createResolver({ find, ids }: EntryNames, chosen: Record<string, number
     if (choice === undefined) return undefined;
     if (typeof choice === "number") return ids.has(choice) ? choice : undefined;
     const name = choice === "new" ? word : choice;
-    return find(name) ?? (isName(name) ? { add: name } : undefined);
+    return find(foldWithoutSpaces(name)) ?? (isName(name) ? { add: name } : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or } from "drizzle-orm";
+import { and, eq, getTableColumns, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { day, hour } from "#src/util/time.ts";
@@ -9,7 +9,10 @@ import { importTexts } from "./texts.ts";
 /** In ms. */
 export const undoWindow = 24 * hour;
 
-type Run = typeof importRun.$inferSelect;
+/** All columns but the plan, which has megabytes. */
+export const reportColumns = omitPlan(getTableColumns(importRun));
+
+type Run = Omit<typeof importRun.$inferSelect, "plan">;
 
 /** In ms; a dry run is looked at once, and what is said about rows is of use until they are corrected. */
 const retention = { dryRun: day, lines: 30 * day };
@@ -37,14 +40,14 @@ export async function showImport(db: Database, id: number, now: Date): Promise<I
 
 /** @throws Refusal `notFound` */
 export async function findRun(db: Database, id: number): Promise<Run> {
-  const [run] = await db.select().from(importRun).where(eq(importRun.id, id));
+  const [run] = await db.select(reportColumns).from(importRun).where(eq(importRun.id, id));
   if (!run) throw new Refusal("notFound", { message: importTexts.gone });
   return run;
 }
 
 export function reportOf(run: Run, now: Date): ImportReport {
   const { id, state, rows, created, updated, same, saidNo, refused, notes, unknown, message } = run;
-  const { isDryRun, createdAt, finishedAt, undoneAt } = run;
+  const { doneRows, isDryRun, createdAt, finishedAt, undoneAt } = run;
   const undoUntil = finishedAt && new Date(finishedAt.getTime() + undoWindow);
   const canUndo = state === "done" && !isDryRun && !undoneAt && undoUntil && undoUntil > now;
   return {
@@ -52,6 +55,7 @@ export function reportOf(run: Run, now: Date): ImportReport {
     state,
     dry_run: isDryRun,
     rows,
+    done_rows: state === "running" ? doneRows : rows,
     created,
     updated,
     same,
@@ -65,4 +69,8 @@ export function reportOf(run: Run, now: Date): ImportReport {
     undone_at: undoneAt?.toISOString() ?? null,
     undo_until: canUndo ? undoUntil.toISOString() : null,
   };
+}
+
+function omitPlan<Columns extends { plan: unknown }>({ plan: _plan, ...columns }: Columns) {
+  return columns;
 }

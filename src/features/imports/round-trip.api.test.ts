@@ -61,3 +61,14 @@ it("gives a file to correct, whose corrected rows then come in", async () => {
     .replace("'=HYPERLINK()", "عمر الحلبي");
   expect(await imported(corrected)).toMatchObject({ rows: 2, created: 2, refused: [] });
 });
+
+it("lets no formula of the file to correct begin after what divides cells elsewhere", async () => {
+  const description = 'أ;=HYPERLINK(1)\nب; "=2\n=cmd\nت - 4 = 0';
+  const file = (phone: string) =>
+    `name,phone,profession,city,description\nسامر النجار,${phone},سباك,دمشق,"${description.replaceAll('"', '""')}"\n`;
+  const answer = await owner.post("/api/import/corrected", importForm(file("1")));
+  expect(answer.body).toContain("أ;'=HYPERLINK(1)\nب; \"\"'=2\n'=cmd\nت - 4 = 0");
+  const corrected = answer.body.replace('"1"', '"0944123456"');
+  expect(await imported(corrected)).toMatchObject({ created: 1, refused: [] });
+  expect((await site.db.select().from(craftsman))[0]?.description).toBe(description);
+});

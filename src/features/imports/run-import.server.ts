@@ -1,44 +1,35 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { sameLine } from "#src/arabic/same-line.ts";
-import { writeAudit } from "#src/audit/write-audit.server.ts";
-import { account } from "#src/auth/table.server.ts";
+import { insertRows } from "#src/database/insert-rows.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { type EntryKind, findEntryByName, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { addEntry } from "#src/features/catalogue/service.server.ts";
-import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
+import { createPace } from "./pace.server.ts";
 import {
   type EntryRef,
   type ImportPlan,
   type ListedValues,
   listedKeys,
   type PlannedChange,
-  type PlannedListing,
 } from "./plan.ts";
-import { importedChange, importedListing, importRun } from "./table.server.ts";
-import { doneMessage, importTexts } from "./texts.ts";
-
-export interface RunDeps {
-  db: Database;
-  /** ISO 3166, for cities of one name in two countries. */
-  country: string;
-  now: () => Date;
-}
+import { setProgress } from "./progress.server.ts";
+import { publishImport, type ReadyImport, type RunDeps } from "./publish-import.server.ts";
+import { removeEntries, removeListings } from "./remove-imported.server.ts";
+import { importedListing, importRun } from "./table.server.ts";
+import { importTexts } from "./texts.ts";
 
 /** Listings of one transaction: others use the database between two. */
-const batchSize = 50;
-/** In ms, between two transactions. */
-const batchPause = 5;
+const batchSize = 200;
 
 /**
  * Writes what an import has planned: listings that nobody sees yet, in small batches, and once all are there publishes
- * them in one transaction. Goes on where a process that was killed has stopped. Run once at a time for an import.
+ * them. Goes on where a process that was killed has stopped. Run once at a time for an import.
  * @param takenOver aborts once another process does it
- * @throws what made it impossible to write or to remove anything: it is tried again later
+ * @throws what made it impossible to write, publish or remove anything: it is tried again later
  */
 export async function runImport(
   deps: RunDeps,
@@ -47,23 +38,35 @@ export async function runImport(
 ): Promise<void> {
   const [run] = await deps.db.select().from(importRun).where(eq(importRun.id, id));
   if (run?.state !== "running" || !run.plan) return;
+  const ready = await writeAll(deps, { ...run, plan: run.plan }, takenOver);
+  await publishImport(deps, ready, takenOver);
+}
+
+async function writeAll(
+  deps: RunDeps,
+  { id, rows, plan, writtenAt }: Pick<Run, "id" | "rows" | "writtenAt"> & { plan: ImportPlan },
+  takenOver: AbortSignal,
+): Promise<ReadyImport> {
   try {
-    const entries = await addEntries(deps, id, run.plan);
-    const plan = withEntries(run.plan, entries);
-    await insertAll(deps, id, plan, takenOver);
-    await publish(deps, id, plan);
+    const ready = { id, rows, ...withEntries(plan, await addEntries(deps, id, plan)) };
+    if (!writtenAt) await insertAll(deps, ready, takenOver);
+    return ready;
   } catch (error) {
-    if (takenOver.aborted || violatedConstraint(error) === "imported_listing_line") throw error;
-    await abandon(deps, id);
+    const isElsewhere = takenOver.aborted || error instanceof WrittenElsewhere;
+    if (!writtenAt && !isElsewhere) await abandon(deps, id, reasonOf(error));
     throw error;
   }
 }
 
-interface ReadyPlan {
-  by: ImportPlan["by"];
-  listings: (Omit<PlannedListing, "profession" | "city"> & ListedValues)[];
-  changes: (Partial<ListedValues> & { listingId: number })[];
-}
+/** Another process goes on with the import. */
+class WrittenElsewhere extends Error {}
+
+const reasonOf = (error: unknown) =>
+  violatedConstraint(error) === lineConstraint ? importTexts.sameLine : importTexts.failed;
+
+const lineConstraint = "imported_listing_line";
+
+type Run = typeof importRun.$inferSelect;
 
 /** Adds the professions and cities that the plan names. @returns their ids by kind and name */
 async function addEntries(deps: RunDeps, id: number, { by, listings, changes }: ImportPlan) {
@@ -95,7 +98,10 @@ const nameOf = (ref: EntryRef | undefined) => (typeof ref === "object" ? ref.add
 
 type EntryIds = Awaited<ReturnType<typeof addEntries>>;
 
-function withEntries({ by, listings, changes }: ImportPlan, ids: EntryIds): ReadyPlan {
+function withEntries(
+  { by, listings, changes }: ImportPlan,
+  ids: EntryIds,
+): Pick<ReadyImport, "by" | "listings" | "changes"> {
   const idOf = (kind: keyof EntryIds, ref: EntryRef) =>
     typeof ref === "number" ? ref : ids[kind].get(ref.add)!;
   return {
@@ -113,39 +119,55 @@ function withEntries({ by, listings, changes }: ImportPlan, ids: EntryIds): Read
   };
 }
 
-async function insertAll(
-  deps: RunDeps,
-  id: number,
-  { by, listings }: ReadyPlan,
-  takenOver: AbortSignal,
-) {
-  const { db } = deps;
-  const written = await db
-    .select({ line: importedListing.line })
-    .from(importedListing)
-    .where(eq(importedListing.importId, id));
-  const lines = new Set(written.map(({ line }) => line));
+async function insertAll(deps: RunDeps, ready: ReadyImport, takenOver: AbortSignal) {
+  const { db, now } = deps;
+  const { id, by, listings } = ready;
+  const rest = createPace();
+  const lines = await readLines(db, id);
   const left = listings.filter(({ line }) => !lines.has(line));
   for (let at = 0; at < left.length; at += batchSize) {
     takenOver.throwIfAborted();
     const batch = left.slice(at, at + batchSize);
-    try {
-      await db.transaction((tx) => insertBatch(tx, deps, id, by, batch));
-    } catch (error) {
+    const insert = () =>
+      db.transaction(async (tx) => {
+        await insertBatch(tx, deps, id, by, batch);
+        await setProgress(tx, ready, { unwritten: left.length - at - batch.length });
+      });
+    await insert().catch(async (error) => {
+      const constraint = violatedConstraint(error);
+      if (constraint === lineConstraint && (await isWrittenElsewhere(batch))) {
+        throw new WrittenElsewhere("another process writes this import", { cause: error });
+      }
       // Somebody else has got one of the numbers at the same moment: it is seen now.
-      if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;
-      await db.transaction((tx) => insertBatch(tx, deps, id, by, batch));
-    }
-    await pause(batchPause);
+      if (constraint !== "craftsman_phone_unique") throw error;
+      return insert();
+    });
+    for (const { line } of batch) lines.add(line);
+    await rest();
   }
+  await db.update(importRun).set({ writtenAt: now() }).where(eq(importRun.id, id));
+
+  /** Whether there are rows of the batch that this process has not written; otherwise the plan has a line twice. */
+  async function isWrittenElsewhere(batch: ReadyImport["listings"]) {
+    const stored = await readLines(db, id);
+    return batch.some(({ line }) => stored.has(line) && !lines.has(line));
+  }
+}
+
+async function readLines(db: Database, id: number): Promise<Set<number>> {
+  const written = await db
+    .select({ line: importedListing.line })
+    .from(importedListing)
+    .where(eq(importedListing.importId, id));
+  return new Set(written.map(({ line }) => line));
 }
 
 async function insertBatch(
   tx: Database,
-  { now }: RunDeps,
+  { now, formerDecisions }: RunDeps,
   id: number,
   by: ImportPlan["by"],
-  batch: ReadyPlan["listings"],
+  batch: ReadyImport["listings"],
 ) {
   const phones = batch.map(({ phone }) => phone);
   const taken = await tx
@@ -156,149 +178,54 @@ async function insertBatch(
   for (const phone of (await findRefused(tx, phones)).keys()) unavailable.add(phone);
   const free = batch.filter(({ phone }) => !sameLine(phone).some((one) => unavailable.has(one)));
   if (free.length === 0) return;
+  // As of a listing that is added by hand: it is hidden, too, by moderators of cities that refused its number.
+  const refusedCities = await formerDecisions.findCitiesByPhone(
+    tx,
+    free.map(({ phone }) => phone),
+    now(),
+  );
   const ids = await insertListings(
     tx,
     free.map(({ line: _line, consent, ...listing }) => ({
       ...listing,
+      refusedCityIds: citiesOrNull(refusedCities.get(listing.phone)),
       consent: { ...consent, givenAt: new Date(consent.givenAt) },
     })),
     { by, now: now(), isPublic: false },
   );
-  await tx.insert(importedListing).values(
+  await insertRows(
+    tx,
+    importedListing,
     free.map(({ line, consent, ...listing }, index) => ({
       listingId: ids[index]!,
       importId: id,
       line,
-      values: valuesOf(listing),
+      values: { ...valuesOf(listing), phone: listing.phone },
       // Who has agreed in person knows of it.
       toldAt: consent.ofFile ? null : new Date(consent.givenAt),
     })),
   );
 }
 
+const citiesOrNull = (cities: number[] = []) => (cities.length > 0 ? cities : null);
+
 const valuesOf = (listing: ListedValues): ListedValues =>
   Object.fromEntries(listedKeys.map((key) => [key, listing[key]])) as unknown as ListedValues;
 
-/** In one transaction, so that visitors see all of them or none. */
-async function publish({ db, now }: RunDeps, id: number, { by, listings, changes }: ReadyPlan) {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    const [run] = await tx.select().from(importRun).where(eq(importRun.id, id)).for("update");
-    // Another process has done it.
-    if (run?.state !== "running") return;
-    const published = await tx
-      .update(craftsman)
-      .set({ state: "approved", stateReason: null })
-      .where(inArray(craftsman.id, idsOf(tx, id)))
-      .returning({ id: craftsman.id });
-    let updated = 0;
-    for (const change of changes) if (await applyChange(tx, id, change)) updated++;
-    const created = published.length;
-    // Numbers that somebody else has got since the file was read.
-    const same = run.same + listings.length - created + changes.length - updated;
-    await tx
-      .update(importRun)
-      .set({
-        state: "done",
-        created,
-        updated,
-        same,
-        plan: null,
-        message: doneMessage(created, false),
-        finishedAt: now(),
-      })
-      .where(eq(importRun.id, id));
-    const { accountId, address } = by;
-    await writeAudit(
-      tx,
-      { accountId, address },
-      { act: "import.done", subject: id, after: { count: created } },
-    );
-  });
-}
-
-const idsOf = (tx: Database, id: number) =>
-  tx
-    .select({ id: importedListing.listingId })
-    .from(importedListing)
-    .where(eq(importedListing.importId, id));
-
-/** @returns false if the listing was edited, claimed or removed since the file was read */
-async function applyChange(
-  tx: Database,
-  id: number,
-  { listingId, ...after }: ReadyPlan["changes"][number],
-): Promise<boolean> {
-  const [row] = await tx
-    .select({
-      listing: craftsman,
-      imported: importedListing.values,
-      email: account.email,
-      hash: account.passwordHash,
-    })
-    .from(craftsman)
-    .innerJoin(importedListing, eq(importedListing.listingId, craftsman.id))
-    .innerJoin(account, eq(account.id, craftsman.id))
-    .where(and(eq(craftsman.id, listingId), eq(craftsman.state, "approved")))
-    .for("update", { of: craftsman });
-  if (!row || row.email !== null || row.hash !== null) return false;
-  const keys = listedKeys.filter((key) => key in after);
-  if (keys.some((key) => row.listing[key] !== row.imported[key])) return false;
-  const before = Object.fromEntries(keys.map((key) => [key, row.listing[key]]));
-  await tx.update(craftsman).set(after).where(eq(craftsman.id, listingId));
-  await updateSearchText(tx, listingId);
-  await tx
-    .update(importedListing)
-    .set({ values: { ...row.imported, ...after } })
-    .where(eq(importedListing.listingId, listingId));
-  await tx.insert(importedChange).values({ importId: id, listingId, before, after });
-  return true;
-}
-
 /** Removes all that an import has written, and says so. */
-async function abandon({ db, now }: RunDeps, id: number) {
-  await removeListings(db, () => idsOf(db, id));
+async function abandon({ db, now }: RunDeps, id: number, message: string) {
+  await removeListings(db, id);
   await removeEntries(db, id);
   await db
     .update(importRun)
     .set({
       state: "failed",
-      created: 0,
+      // Those that somebody uses by now.
+      created: await db.$count(importedListing, eq(importedListing.importId, id)),
       updated: 0,
       plan: null,
-      message: importTexts.failed,
+      message,
       finishedAt: now(),
     })
     .where(eq(importRun.id, id));
-}
-
-/** Deletes listings without an account in small batches. @param some a query of those that are left */
-export async function removeListings(
-  db: Database,
-  some: () => ReturnType<typeof idsOf>,
-): Promise<void> {
-  for (;;) {
-    const rows = await some().limit(batchSize);
-    if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => id);
-    await db.transaction((tx) => tx.delete(account).where(inArray(account.id, ids)));
-    await pause(batchPause);
-  }
-}
-
-/** Deletes the professions and cities that an import has added and nobody uses. */
-export async function removeEntries(db: Database, id: number): Promise<void> {
-  const [run] = await db.select().from(importRun).where(eq(importRun.id, id));
-  const added = [
-    ...run!.addedProfessions.map((entry) => ({ kind: kinds.profession, entry })),
-    ...run!.addedCities.map((entry) => ({ kind: kinds.city, entry })),
-  ];
-  for (const { kind, entry } of added) {
-    try {
-      await db.transaction((tx) => tx.delete(kind.table).where(eq(kind.table.id, entry)));
-    } catch (error) {
-      // Somebody has chosen it since.
-      if (violatedConstraint(error) !== kind.foreignKey) throw error;
-    }
-  }
 }

@@ -8,7 +8,7 @@ import type { ImportApiDeps } from "./deps.server.ts";
 import { readInThread } from "./file/read-in-thread.server.ts";
 import { FileProblem } from "./file/table-file.ts";
 import { makePlan } from "./make-plan.server.ts";
-import { reportOf } from "./report.server.ts";
+import { reportColumns, reportOf } from "./report.server.ts";
 import { fieldLabels, neededFields } from "./rows/headings.ts";
 import type { ParsedTable } from "./rows/parsed-table.ts";
 import { importRun } from "./table.server.ts";
@@ -48,7 +48,7 @@ export async function startImport(
   if (isDryRun) {
     const message = doneMessage(listings.length, true);
     const done = { ...run, state: "done" as const, message, finishedAt: now() };
-    const [row] = await db.insert(importRun).values(done).returning();
+    const [row] = await db.insert(importRun).values(done).returning(reportColumns);
     return reportOf(row!, now());
   }
   try {
@@ -64,8 +64,9 @@ export async function startImport(
           state: "running",
           message: importTexts.inProgress,
           plan,
+          doneRows: table.rows.length - listings.length - changes.length,
         })
-        .returning();
+        .returning(reportColumns);
       await writeAudit(tx, by, {
         act: "import.start",
         subject: row!.id,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "#src/database/open.server.ts";
+import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Jobs, Log } from "#src/jobs/open.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import { runImport } from "./run-import.server.ts";
@@ -7,7 +8,7 @@ import { importRun } from "./table.server.ts";
 import { finishUndone } from "./undo-import.server.ts";
 
 interface Deps {
-  config: Pick<Config, "country">;
+  config: Pick<Config, "country" | "appKey">;
   database: Pick<OpenDatabase, "db" | "kind">;
   jobs: Pick<Jobs, "work">;
   log: Log;
@@ -16,7 +17,8 @@ interface Deps {
 /** Does imports in this process, beginning with what a killed process has left. */
 export async function startImports({ config, database, jobs, log }: Deps): Promise<void> {
   const { db, kind } = database;
-  const deps = { db, country: config.country, now: () => new Date() };
+  const formerDecisions = openFormerDecisions(config.appKey);
+  const deps = { db, kind, formerDecisions, country: config.country, now: () => new Date() };
   const running = new Map<number, Promise<void>>();
 
   /** Its job may come while the start is at it. */

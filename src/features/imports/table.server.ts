@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -37,8 +38,12 @@ export const importRun = pgTable(
     notes: jsonb().$type<LineNote[]>().notNull().default([]),
     unknown: jsonb().$type<UnknownWords>().notNull(),
     message: text().notNull(),
-    /** What is to be written; null once that is done. */
-    plan: jsonb().$type<ImportPlan>(),
+    /** What is to be written; null once that is done. Megabytes, which are stored as they are: see the migration. */
+    plan: json().$type<ImportPlan>(),
+    /** Of one that is running: rows that are decided on or public; one that is written and not public is half of one. */
+    doneRows: integer("done_rows").notNull().default(0),
+    /** When all listings were there. From then on they are published, and the import is not given up any more. */
+    writtenAt: timestamp("written_at", { withTimezone: true }),
     /** Professions and cities that it has added. */
     addedProfessions: integer("added_professions").array().notNull().default(sql`'{}'`),
     addedCities: integer("added_cities").array().notNull().default(sql`'{}'`),
@@ -65,8 +70,8 @@ export const importedListing = pgTable(
       .notNull()
       .references(() => importRun.id, { onDelete: "cascade" }),
     line: integer().notNull(),
-    /** As imports have last written them: what differs now was edited since. */
-    values: jsonb().$type<ListedValues>().notNull(),
+    /** As imports have last written them: what differs now was edited since. Older ones have no number. */
+    values: jsonb().$type<ListedValues & { phone?: string }>().notNull(),
     /** When its craftsman was told of the page; null also of who agreed in person. */
     toldAt: timestamp("told_at", { withTimezone: true }),
     /** When it was hidden because its craftsman was not told in time. */

@@ -16,6 +16,7 @@ export const fileTexts = {
     `في السطر ${formatNumber(line)} علامة اقتباس (") بلا نهاية. صحّحها ثم اختر الملف مرة أخرى.`,
   tooManyRows: `في الملف صفوف أكثر من المسموح، وهو ${formatNumber(importLimits.rows)} صف. قسّمه إلى ملفات أصغر.`,
   tooManyColumns: `في الملف أعمدة أكثر من المسموح، وهو ${importLimits.columns} عمودًا. اترك منها ما يلزم ثم اختره.`,
+  rowNumbers: "أرقام الصفوف في هذا الملف غير صحيحة. انسخ الجدول إلى ملف جديد ثم اختره.",
   tooSlow: "استغرقت قراءة الملف وقتًا طويلًا. قسّمه إلى ملفات أصغر.",
   onlyOne: "أرسل ملفًا واحدًا.",
 };
@@ -37,9 +38,11 @@ export const rowTexts = {
   phoneShortened: "اختصر Excel هذا الرقم فضاعت أرقام منه. اجعل تنسيق العمود نصًّا واكتب الرقم كاملًا.",
   sameInFile: (line: number) => `الرقم نفسه في السطر ${formatNumber(line)}.`,
   otherPhones: (phones: string[]) =>
-    `أخذنا أول رقم صحيح، وفي الخانة أيضًا: ${phones.map((phone) => `\u200E${phone}`).join("، ")}`,
-  unknownProfession: (word: string) => `لا مهنة عندنا باسم «${word}». اختر ما يقابلها أو أضفها.`,
-  unknownCity: (word: string) => `لا مدينة عندنا باسم «${word}». اختر ما يقابلها أو أضفها.`,
+    `أخذنا أول رقم صحيح، وفي الخانة أيضًا: ${phones.map((phone) => `\u200E${shortened(phone)}`).join("، ")}`,
+  unknownProfession: (word: string) =>
+    `لا مهنة عندنا باسم «${shortened(word)}». اختر ما يقابلها أو أضفها.`,
+  unknownCity: (word: string) =>
+    `لا مدينة عندنا باسم «${shortened(word)}». اختر ما يقابلها أو أضفها.`,
   name: "اكتب اسم الحرفي.",
   phone: "اكتب رقم هاتف الحرفي.",
   profession: "اكتب مهنة الحرفي.",
@@ -53,6 +56,14 @@ export const rowTexts = {
   consentMissing: "لم تُذكر موافقته في الجدول ولا في إقرار عن الملف.",
 };
 
+/** The longest word of a file in a message: as long as a name may be. */
+const maxWord = 60;
+
+function shortened(word: string): string {
+  const letters = [...word];
+  return letters.length > maxWord ? `${letters.slice(0, maxWord).join("")}…` : word;
+}
+
 /** Of what a file's rows became, in a sentence. */
 export const importTexts = {
   consent: "اذكر كيف وافق أصحاب هذه القائمة ومتى، وبأي عبارة.",
@@ -60,6 +71,7 @@ export const importTexts = {
   running: "يجري استيراد ملف آخر الآن. انتظر حتى ينتهي ثم حاول مرة أخرى.",
   inProgress: "يجري الاستيراد. يمكنك إغلاق الصفحة والعودة لاحقًا.",
   failed: "تعذر إكمال الاستيراد، ولم يُضف شيء. حاول مرة أخرى.",
+  sameLine: "في الملف صفان لهما رقم السطر نفسه، ولم يُضف شيء. انسخ الجدول إلى ملف جديد ثم اختره.",
   undone: "تراجعت عن هذا الاستيراد، وأُزيل ما لم يغيّره أحد.",
   tooLate: "فات وقت التراجع: يمكن التراجع خلال 24 ساعة من الاستيراد.",
   notDone: "لا يمكن التراجع الآن: لم ينته هذا الاستيراد.",

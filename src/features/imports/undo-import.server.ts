@@ -1,18 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
-import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { notYetPublic } from "#src/features/listings/texts.ts";
+import {
+  isHiddenByImport,
+  notYetPublic,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { ImportReport } from "./contract.ts";
 import { listedKeys } from "./plan.ts";
+import { removeEntries, removeListings } from "./remove-imported.server.ts";
 import { findRun, showImport, undoWindow } from "./report.server.ts";
-import { removeEntries, removeListings } from "./run-import.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
+import { isUnused } from "./unused.server.ts";
 
 interface Deps {
   db: Database;
@@ -39,19 +42,27 @@ export async function undoImport({ db, now }: Deps, by: Actor, id: number): Prom
   return showImport(db, id, now());
 }
 
-/** Goes on with what a process that was killed has not removed. */
+/** Hourly, and at the start of an embedded database: goes on with what a process that was killed has not removed. */
 export async function finishUndone(db: Database): Promise<void> {
   const undone = await db
     .selectDistinct({ id: importRun.id })
     .from(importRun)
     .innerJoin(importedListing, eq(importedListing.importId, importRun.id))
     .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
-    .where(and(sql`${importRun.undoneAt} is not null`, isHidden));
+    .where(and(sql`${importRun.undoneAt} is not null`, isHiddenByImport));
   for (const { id } of undone) await removeHidden(db, id);
 }
 
 async function hide(tx: Database, { by, id, now }: { by: Actor; id: number; now: Date }) {
   await tx.execute(sql`set local statement_timeout = 0`);
+  // First, in the order of all who change listings: a later statement sees who has claimed one meanwhile.
+  await tx
+    .select({ id: craftsman.id })
+    .from(importedListing)
+    .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
+    .where(eq(importedListing.importId, id))
+    .orderBy(craftsman.id)
+    .for("update", { of: craftsman });
   const marked = await tx
     .update(importRun)
     .set({ undoneAt: now, message: importTexts.undone })
@@ -63,18 +74,22 @@ async function hide(tx: Database, { by, id, now }: { by: Actor; id: number; now:
   for (const change of changes) await revertChange(tx, change);
   const hidden = await rowsOf<{ id: number }>(
     tx,
-    sql`update ${craftsman} set state = 'suspended', state_reason = ${notYetPublic}
+    sql`update ${craftsman}
+      set state = 'suspended', state_reason = ${notYetPublic}, search_text = ''
       from ${importedListing} where ${importedListing.importId} = ${id}
         and ${importedListing.listingId} = ${craftsman.id} and ${isUntouched} returning ${craftsman.id} as id`,
   );
   await writeAudit(tx, by, { act: "import.undo", subject: id, after: { count: hidden.length } });
 }
 
-/** Published or hidden for want of a word to its craftsman, not claimed, and with the values of the import. */
+/** One that another listing has taken was not corrected. */
+const isNumberUntouched = sql`(${craftsman.phone} is null
+  or ${craftsman.phone} = coalesce(${importedListing.values} ->> 'phone', ${craftsman.phone}))`;
+
+/** Published or hidden for want of a word to its craftsman, used by nobody, and with the values of the import. */
 const isUntouched = sql`(${craftsman.state} = 'approved' or ${importedListing.hiddenAt} is not null)
-  and ${craftsman.image} is null
-  and not exists (select from ${account} where ${account.id} = ${craftsman.id}
-    and (${account.email} is not null or ${account.passwordHash} is not null))
+  and ${isUnused}
+  and ${isNumberUntouched}
   and not exists (select from ${importedChange} where ${importedChange.listingId} = ${craftsman.id})
   and ${sql.join(
     listedKeys.map(
@@ -107,15 +122,7 @@ async function revertChange(
   await tx.delete(importedChange).where(isIt);
 }
 
-const isHidden = and(eq(craftsman.state, "suspended"), eq(craftsman.stateReason, notYetPublic));
-
 async function removeHidden(db: Database, id: number) {
-  await removeListings(db, () =>
-    db
-      .select({ id: importedListing.listingId })
-      .from(importedListing)
-      .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
-      .where(and(eq(importedListing.importId, id), isHidden)),
-  );
+  await removeListings(db, id);
   await removeEntries(db, id);
 }

@@ -116,6 +116,8 @@ const RemovalRequest = z
     /** When the page is hidden unless an admin decides before; null if it only alarms. */
     hides_at: z.iso.datetime().nullable(),
     hidden_at: z.iso.datetime().nullable(),
+    /** When somebody who asks for it proved to have the page's number. */
+    proven_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "RemovalRequest" });
 

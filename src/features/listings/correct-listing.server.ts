@@ -9,6 +9,7 @@ import { selectRecords } from "#src/features/accounts/record/own-record.server.t
 import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
@@ -97,13 +98,14 @@ export async function correctListing(
         const { email } = account;
         const refused = await formerDecisions.findCities(tx, { id, phone, email }, now);
         const cities = union(row.refusedCityIds, refused.refused);
-        if (row.state === "approved") {
+        const state = decidedState(found);
+        if (state === "approved") {
           const refusedCityIds = union(cities, refused.unconfirmed);
           await refusePublishing(tx, rights, { cityId, refusedCityIds });
         }
         following.refusedCityIds = cities.length > 0 ? cities : null;
         const contacts = { from: { phone: row.phone, email }, to: { phone, email } };
-        const { state, stateSince } = found;
+        const { stateSince } = found;
         await formerDecisions.rememberChange(tx, id, contacts, {
           state,
           stateSince,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { notYetPublic } from "#src/features/craftsmen/unfinished-import.server.ts";
 import {
   findRefused,
   liftRefusal,
@@ -13,7 +14,6 @@ import { addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { insertListings, type NewListing } from "./insert-listings.server.ts";
 import { erasedConsent, listingConsent } from "./table.server.ts";
-import { notYetPublic } from "./texts.ts";
 
 const now = new Date("2026-11-01T10:00:00Z");
 

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
+import { insertRows } from "#src/database/insert-rows.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { rowsOf } from "#src/database/statement.server.ts";
 import type { FieldValues } from "#src/features/craftsmen/fields/fields.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { notYetPublic } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { listingConsent } from "./table.server.ts";
-import { notYetPublic } from "./texts.ts";
 import type { ConsentWay } from "./ways.ts";
 
 /** A listing without an account as it is added. All values are checked before. */
@@ -32,14 +34,11 @@ interface Insertion {
   /** The admin who adds them. */
   by: { accountId: number; name: string };
   now: Date;
-  /**
-   * False keeps them from visitors: they are suspended with the reason `notYetPublic`. To publish them, set `state`
-   * to approved and `stateReason` to null.
-   */
+  /** False keeps them from visitors, suspended with the reason `notYetPublic`, until `publishListings`. */
   isPublic?: boolean;
 }
 
-/** Rows of a statement: each value is one of its parameters, of which there are at most 65,535. */
+/** Rows of a statement. */
 const batchSize = 500;
 
 /**
@@ -70,27 +69,35 @@ async function insertBatch(
   listings: readonly NewListing[],
   { by, now, isPublic = true }: Insertion,
 ): Promise<number[]> {
-  const accounts = await tx
-    .insert(account)
-    .values(listings.map(() => ({ type: accountType.craftsman, createdAt: now })))
-    .returning({ id: account.id });
+  const accounts = await rowsOf<{ id: number }>(
+    tx,
+    sql`insert into ${account} (type, created_at)
+      select ${accountType.craftsman}::integer, ${now.toISOString()}::timestamptz
+      from generate_series(1, ${listings.length}::integer) returning id`,
+  );
   const ids = accounts.map(({ id }) => id).sort((a, b) => a - b);
   const state = isPublic
     ? ({ state: "approved" } as const)
     : ({ state: "suspended", stateReason: notYetPublic } as const);
-  await tx.insert(craftsman).values(
-    listings.map(({ consent: _consent, ...listing }, index) =>
-      withSearchText({
+  await insertRows(
+    tx,
+    craftsman,
+    listings.map(({ consent: _consent, ...listing }, index) => {
+      const row = {
         ...listing,
         ...state,
         id: ids[index]!,
         stateSince: now,
         approvedAt: now,
         createdAt: now,
-      }),
-    ),
+      };
+      // The index of search texts takes most of the time of an insert, and again of the update that publishes.
+      return isPublic ? withSearchText(row) : { ...row, searchText: "" };
+    }),
   );
-  await tx.insert(listingConsent).values(
+  await insertRows(
+    tx,
+    listingConsent,
     listings.map(({ consent }, index) => ({
       ...consent,
       listingId: ids[index]!,

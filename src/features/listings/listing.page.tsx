@@ -114,7 +114,7 @@ function Summary({ record }: { record: ListingRecord }) {
   const q = [...fullname].slice(0, longestQuery).join("");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <StateMark state={state} />
+      <StateMark state={state} isPaused={record.paused_at !== null} />
       {unclaimed && <span className="text-small text-ink2">{texts.unclaimed}</span>}
       {phone ? (
         <a href={`tel:${phone}`} className={textLink}>
@@ -301,7 +301,7 @@ function RemovalRequest({ record: { id }, request }: RemovalRequestProps) {
       return isTemporary ? undefined : revalidate();
     },
   });
-  const { created_at, text, hides_at, hidden_at } = request;
+  const { created_at, text, hides_at, hidden_at, proven_at } = request;
   return (
     <Notice>
       <p className="font-semibold">{texts.removal}</p>
@@ -309,6 +309,7 @@ function RemovalRequest({ record: { id }, request }: RemovalRequestProps) {
         {texts.removalFrom} <time dateTime={created_at}>{age(created_at, now)}</time>
       </p>
       {text && <Prose text={text} className="my-1" />}
+      {proven_at && <p className="font-semibold">{texts.proven}</p>}
       <p>
         {hidden_at
           ? texts.hidden

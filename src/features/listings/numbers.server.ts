@@ -1,6 +1,7 @@
-import { and, asc, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { exactDay } from "#src/arabic/date.ts";
-import { sameLine } from "#src/arabic/same-line.ts";
+import { lineKey, sameLine } from "#src/arabic/same-line.ts";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -16,7 +17,7 @@ interface Wanted {
 }
 
 /**
- * Refuses a number that another listing has, naming that one, and a number whose owner does not want to be
+ * Refuses a number that another listing has, or another account logs in with, naming that one, and a number whose owner does not want to be
  * listed. `lockPhone` must be called before.
  * @throws Refusal `conflict`
  */
@@ -32,6 +33,13 @@ export async function refuseKnownNumber(
     .limit(1);
   if (other) {
     throw new Refusal("conflict", { message: listingConflicts.phoneExists, existingId: other.id });
+  }
+  const [login] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id)));
+  if (login) {
+    throw new Refusal("conflict", { message: listingConflicts.phoneLogsIn, existingId: login.id });
   }
   const refused = (await findRefused(tx, [phone])).get(phone);
   if (!refused) return;

@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import type { HideByProof } from "#src/features/accounts/phone/prove.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
@@ -110,11 +111,12 @@ export async function readOpenRemoval(db: Database, listingId: number) {
   return found ?? null;
 }
 
-export const removalView = ({ createdAt, text, hides, hiddenAt }: RemovalRow) => ({
+export const removalView = ({ createdAt, text, hides, hiddenAt, provenAt }: RemovalRow) => ({
   created_at: createdAt.toISOString(),
   text,
   hides_at: hides ? new Date(createdAt.getTime() + hidingDelay).toISOString() : null,
   hidden_at: hiddenAt?.toISOString() ?? null,
+  proven_at: provenAt?.toISOString() ?? null,
 });
 
 type RemovalRow = typeof removalRequest.$inferSelect;
@@ -141,38 +143,74 @@ export async function hideUndecided(deps: HidingDeps, now: Date): Promise<void> 
   for (const { id } of due) await hideListing(deps, id, now);
 }
 
-/**
- * Hides a listing whose removal is asked for, until an admin decides: after the delay, or at once where somebody has
- * proven to have its number.
- */
-export async function hideListing(deps: HidingDeps, id: number, now: Date): Promise<void> {
+/** Hides a listing whose removal is asked for, until an admin decides. */
+async function hideListing(deps: HidingDeps, id: number, now: Date): Promise<void> {
   const stateAfter = (state: ListingState) => (state === "approved" ? "suspended" : state);
-  const hide = async (tx: Database) => {
-    const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
-    await tx
-      .update(removalRequest)
-      .set({ hiddenAt: now })
-      .where(and(isOpen, eq(removalRequest.listingId, id)));
-    if (found?.state !== "approved") return;
+  await changeListing(deps, id, stateAfter, (tx) => hideIn(tx, id, { by: byRequest, now })).catch(
+    (error) => {
+      // Erased meanwhile.
+      if (!(error instanceof Refusal && error.code === "notFound")) throw error;
+    },
+  );
+}
+
+/**
+ * Hides a listing at once, since somebody who wants it removed has proven to have its number, also where the request
+ * would only alarm, or was refused before.
+ */
+export const hideByProof: HideByProof = async (tx, { outbox, now }, id) => {
+  const isUnclaimed = and(eq(account.id, id), isNull(account.passwordHash));
+  if ((await tx.$count(account, isUnclaimed)) === 0) return false;
+  const [added] = await tx
+    .insert(removalRequest)
+    // It takes no place of those that hide by themselves.
+    .values({ listingId: id, createdAt: now, hides: false })
+    .onConflictDoNothing()
+    .returning({ id: removalRequest.id });
+  await tx
+    .update(removalRequest)
+    .set({ provenAt: now })
+    .where(and(isOpen, eq(removalRequest.listingId, id)));
+  await hideIn(tx, id, { by: byNumber, now });
+  if (added) await outbox.notifyAdmins(tx, { kind: "removal", id });
+  return true;
+};
+
+async function hideIn(
+  tx: Database,
+  id: number,
+  { by, now }: { by: SiteActor; now: Date },
+): Promise<void> {
+  const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  const isPublic = found?.state === "approved";
+  if (isPublic) {
     await tx
       .update(craftsman)
       .set({ state: "suspended", stateSince: now, stateReason: hiddenByRequest })
       .where(eq(craftsman.id, id));
-    await writeAudit(tx, byRequest, {
+    await writeAudit(tx, by, {
       act: "listing.hide",
       subject: id,
       cityIds: [found.cityId],
       before: stateForAudit("approved", null),
       after: stateForAudit("suspended", hiddenByRequest),
     });
-  };
-  await changeListing(deps, id, stateAfter, hide).catch((error) => {
-    // Erased meanwhile.
-    if (!(error instanceof Refusal && error.code === "notFound")) throw error;
-  });
+  }
+  await tx
+    .update(removalRequest)
+    .set({ hiddenAt: now })
+    .where(
+      and(
+        isOpen,
+        eq(removalRequest.listingId, id),
+        // Keeping shows again what was hidden at this time.
+        isPublic ? undefined : isNull(removalRequest.hiddenAt),
+      ),
+    );
 }
 
 const byRequest: SiteActor = { accountId: null, address: "removal" };
+const byNumber: SiteActor = { accountId: null, address: "holder" };
 
 /**
  * Leaves a listing in the directory whose removal was asked for, and shows it again if it was hidden for that.

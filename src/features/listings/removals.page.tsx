@@ -45,6 +45,9 @@ export default function Removals({ loaderData }: Route.ComponentProps) {
                         <time dateTime={removal.created_at}>{age(removal.created_at, now)}</time>
                       </p>
                       {removal.text && <Prose text={removal.text} className="mt-1" />}
+                      {removal.proven_at && (
+                        <p className="mt-1 text-small font-semibold">{listingTexts.proven}</p>
+                      )}
                       {removal.hidden_at && (
                         <p className="mt-1 text-small font-semibold text-red">
                           {listingTexts.hidden}

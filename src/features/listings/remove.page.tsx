@@ -6,17 +6,19 @@ import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { Listing } from "#src/features/craftsmen/contract.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { FormError } from "#src/ui/notice.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/remove.page.ts";
+import { ProveRemoval, useRemovalProof } from "./prove-removal.tsx";
 import { removeTexts as texts } from "./remove.texts.ts";
 
 /** A listing whose craftsman has an account is not found: its holder removes it. */
 const load = screenLoader(async ({ api, url, params, formToken }) => {
-  if (url.searchParams.has("sent")) return { sent: true as const };
+  if (url.searchParams.has("sent")) return { sent: true as const, id: params.id ?? "" };
   const listing = await api.get<Listing>(`/api/craftsmen/${encodeURIComponent(params.id ?? "")}`);
   if (!listing.unclaimed) throw redirect(detailsAddress(listing));
   return { sent: false as const, listing, formToken };
@@ -54,7 +56,11 @@ export default function RemoveListing({ loaderData, actionData }: Route.Componen
     <div className="container pt-8 lg:pt-12">
       <div className="mx-auto max-w-140">
         <h1 className="text-title">{texts.title}</h1>
-        {loaderData.sent ? <Confirmation /> : <Request {...loaderData} failure={actionData} />}
+        {loaderData.sent ? (
+          <Confirmation id={loaderData.id} />
+        ) : (
+          <Request {...loaderData} failure={actionData} />
+        )}
       </div>
     </div>
   );
@@ -74,7 +80,9 @@ function Request({ listing, formToken, failure }: RequestProps) {
     <>
       <div className="mb-6 flex flex-col gap-2 text-ink2 [overflow-wrap:anywhere]">
         <p>{texts.intro(listing.fullname, tradeName(listing))}</p>
-        <p>{texts.how}</p>
+        <p>
+          {texts.how} {site().whatsapp && texts.howByNumber}
+        </p>
       </div>
       <Form method="post" noValidate className={formCard}>
         <TextArea
@@ -99,14 +107,24 @@ function Request({ listing, formToken, failure }: RequestProps) {
   );
 }
 
-const Confirmation = () => (
-  <div className="mt-4 flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
-    <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
-      <CircleCheck aria-hidden="true" className="size-8" />
-    </span>
-    <p className="text-subtitle font-semibold text-balance">{texts.requested}</p>
-    <ButtonLink look="outlined" to="/">
-      {texts.home}
-    </ButtonLink>
-  </div>
-);
+function Confirmation({ id }: { id: string }) {
+  const { proof, reload } = useRemovalProof(id);
+  const isHidden = proof?.state === "hidden";
+  return (
+    <>
+      <div className="mt-4 flex flex-col items-center gap-3 rounded-card bg-surface px-6 py-10 text-center shadow-card">
+        <span className="grid size-16 place-items-center rounded-card bg-green-tint text-green">
+          <CircleCheck aria-hidden="true" className="size-8" />
+        </span>
+        <div role="status" className="flex flex-col gap-2 text-balance">
+          <p className="text-subtitle font-semibold">{isHidden ? texts.proven : texts.requested}</p>
+          {isHidden && <p className="text-ink2">{texts.provenNext}</p>}
+        </div>
+        <ButtonLink look="outlined" to="/">
+          {texts.home}
+        </ButtonLink>
+      </div>
+      {proof?.state === "open" && <ProveRemoval id={id} proof={proof} reload={reload} />}
+    </>
+  );
+}

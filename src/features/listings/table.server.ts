@@ -86,6 +86,8 @@ export const removalRequest = pgTable(
     hides: boolean().notNull(),
     /** When the page was hidden because of it. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+    /** When somebody who asks for it proved to have the page's number. */
+    provenAt: timestamp("proven_at", { withTimezone: true }),
     /** When an admin decided that the listing stays. With any other decision the row goes. */
     keptAt: timestamp("kept_at", { withTimezone: true }),
   },

@@ -1,9 +1,6 @@
 import type { PluralForms } from "#src/arabic/plural.ts";
 import type { ConsentWay } from "./ways.ts";
 
-/** Why a listing that is being imported is not public yet. */
-export const notYetPublic = "لم يكتمل استيراده بعد.";
-
 export const consentWayNames: Record<ConsentWay, string> = {
   in_person: "وجهًا لوجه",
   call: "في مكالمة",
@@ -36,6 +33,7 @@ export const listingSentences = {
 
 export const listingConflicts = {
   phoneExists: "هذا الرقم مسجّل في ملف آخر.",
+  phoneLogsIn: "يدخل صاحب ملف آخر بهذا الرقم، وإن كان في ملفه رقم غيره.",
   /** A retried request whose listing somebody has removed since. */
   gone: "أُضيف هذا الملف من قبل ثم أُزيل. لإضافته من جديد افتح صفحة «إضافة حرفي».",
   hasAccount: "لهذا الملف حساب. صاحبه يحذفه من ملفه، أو يحذفه مالك الموقع من صفحة الحرفيين.",
@@ -129,6 +127,7 @@ export const listingTexts = {
   hidesAt: "إن لم تقرر الإدارة تُخفى الصفحة في",
   onlyAlarms: "لا تُخفى الصفحة من تلقاء نفسها: طلبات الإزالة المفتوحة كثيرة.",
   hidden: "الصفحة مخفية الآن حتى تقرر.",
+  proven: "أكّد مُرسل الطلب أن رقم الصفحة له.",
   keep: "إبقاء الملف",
   keeping: "جارٍ الحفظ…",
   refuse: "يرفض الظهور",

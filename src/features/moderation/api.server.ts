@@ -1,19 +1,30 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { RecordSeen } from "#src/features/accounts/record/record.contract.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
-import { viewerOf } from "#src/http/security/guard.server.ts";
+import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
-import { BulkDecline, BulkSuspension, Decline, Suspension } from "./contract.ts";
+import {
+  BulkDecline,
+  BulkSuspension,
+  Decline,
+  ListedIds,
+  Suspension,
+  WithoutEmail,
+} from "./contract.ts";
 import { declineMany, suspendMany } from "./decisions/decide-many.server.ts";
 import { sendListingAgain } from "./decisions/send-again.service.server.ts";
 import { type Decision, decide, type Given } from "./decisions/service.server.ts";
+import { listWithoutEmail } from "./decisions/without-email.server.ts";
 import type { ModerationApi } from "./deps.server.ts";
 import { moderationSentences } from "./texts.ts";
 
 /** How many of the selected ones were decided, for a client that sends them in steps. */
 const decidedHeader = "x-decided";
+/** The ids of those whom no mail tells of it, since they have no e-mail, with commas between. */
+const withoutEmailHeader = "x-without-email";
 
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
@@ -97,6 +108,20 @@ export const moderationApi: ModerationApi = async (app, deps) => {
   });
 
   app.route({
+    method: "GET",
+    url: "/api/craftsmen-without-email",
+    config,
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Those of several craftsmen who have a number and no e-mail, to tell them of a decision",
+      querystring: ListedIds,
+      response: { 200: z.array(WithoutEmail) },
+    },
+    handler: (request) => listWithoutEmail(deps, request.query.ids, adminRightsOf(request)),
+  });
+
+  app.route({
     method: "POST",
     url: "/api/craftsmen-suspend/:id",
     config,
@@ -174,10 +199,11 @@ export const moderationApi: ModerationApi = async (app, deps) => {
 
   function decidedMany(
     reply: FastifyReply,
-    { text, count, token }: Awaited<ReturnType<typeof declineMany>>,
+    { text, count, withoutEmail, token }: Awaited<ReturnType<typeof declineMany>>,
     window: number,
   ) {
     reply.header(decidedHeader, count);
+    if (withoutEmail.length > 0) reply.header(withoutEmailHeader, withoutEmail.join(","));
     offerToken(reply, token, window);
     return text;
   }

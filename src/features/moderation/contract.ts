@@ -50,6 +50,26 @@ export const SelectedIds = z
   })
   .meta({ id: "SelectedIds" });
 
+/** Several listings, by their ids with commas between. */
+export const ListedIds = z.object({
+  ids: z
+    .string({ error: moderationFieldTexts.ids })
+    .max(2000, { error: moderationFieldTexts.ids })
+    .regex(/^\d{1,10}(,\d{1,10})*$/, { error: moderationFieldTexts.ids })
+    .transform((ids) => ids.split(",").map(Number))
+    .pipe(
+      z
+        .array(z.int().max(2 ** 31 - 1, { error: moderationFieldTexts.ids }))
+        .max(maxIds, { error: moderationFieldTexts.tooManyIds }),
+    ),
+});
+
+/** A craftsman without an e-mail, whom an admin tells of a decision by WhatsApp. */
+export const WithoutEmail = z
+  .object({ id: z.int(), fullname: z.string(), phone: z.string(), phone_display: z.string() })
+  .meta({ id: "WithoutEmail" });
+
+export type WithoutEmail = z.infer<typeof WithoutEmail>;
 export type SelectedIds = z.infer<typeof SelectedIds>;
 
 function bulkFields() {

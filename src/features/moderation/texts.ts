@@ -270,6 +270,9 @@ const joined = (names: string[]) => names.join(" و");
 export const phoneMissing =
   "لا رقم هاتف في هذا الطلب، فلا يمكن نشره. ينتظر أن يكتب صاحبه رقمًا أو يؤكد رقمه.";
 
+export const phoneSaidNo =
+  "صاحب هذا الرقم لا يريد الظهور في الدليل، فلا يُنشر الملف قبل أن يؤكد صاحبه رقمه.";
+
 /** Why something cannot be done of a listing in that state: somebody else was there before. */
 export const conflictTexts: Record<ListingState, string> = {
   pending: "هذا الملف ما زال في انتظار المراجعة.",
@@ -277,6 +280,9 @@ export const conflictTexts: Record<ListingState, string> = {
   declined: "سبق أن رُفض هذا الطلب.",
   suspended: "هذا الملف موقوف عن العرض.",
 };
+
+/** Why a listing cannot be shown again that its holder has hidden. */
+export const pausedListing = "أخفى صاحب الملف ملفه بنفسه، وهو من يعيد ظهوره.";
 
 /** After such a sentence: the admin who decided so, and when. */
 export const decidedBy = (name: string, age: string) => `القرار من ${name}، ${age}.`;
@@ -452,4 +458,11 @@ export const whatsAppTexts = {
     `أوقفنا عرض صفحتك في ${site}، للسبب الآتي:\n${reason}`,
   /** In the place of the mail's preview. */
   preview: "لا بريد لهذا الحرفي. تظهر بعد القرار رسالة واتساب جاهزة، فيها السبب.",
+};
+
+/** After several decisions at once. */
+export const bulkWhatsAppTexts = {
+  title: "أخبرهم على واتساب",
+  text: "لا بريد لهؤلاء، فلا تصلهم رسالة بقرارك. افتح لكل واحد رسالته الجاهزة، وفيها السبب.",
+  again: "فُتحت، افتحها مرة أخرى",
 };

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
 import {
@@ -186,4 +188,15 @@ describe("a new message", () => {
     await sendAll();
     expect(service.received).toEqual([]);
   });
+});
+
+it("that no more codes are sent today reaches all admins", async () => {
+  const outbox = openOutbox(await jobsOf(await currentDatabase()));
+  await site.db.transaction((tx) => outbox.notifyAdmins(tx, { kind: "codesUsedUp" }));
+  await sendAll();
+  for (const browser of [owner, here, elsewhere]) {
+    expect(service.sentTo(browser)).toMatchObject([
+      { title: "توقّف إرسال الرموز اليوم", path: "/carftsman-orders" },
+    ]);
+  }
 });

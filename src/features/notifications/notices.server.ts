@@ -15,7 +15,7 @@ import { roleColumns, viewerRoleOf } from "#src/http/security/admin-rights.serve
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { NoticeContent, WriteNotice } from "#src/push/notice.ts";
 import type { Admin2fa } from "#src/settings/config.ts";
-import { testNotice, noticeTexts as texts } from "./notices.texts.ts";
+import { codesUsedUpNotice, testNotice, noticeTexts as texts } from "./notices.texts.ts";
 
 /** Writes what an admin is notified of, by the rights that this one has when it is sent. */
 export const createNotices =
@@ -24,6 +24,7 @@ export const createNotices =
     const rights = await readRights(db, accountId, admin2fa);
     if (!rights) return null;
     if (notice.kind === "test") return testNotice;
+    if (notice.kind === "codesUsedUp") return codesUsedUpNotice;
     if (notice.kind === "removal") return writeRemoval(db, rights, notice.id);
     if (notice.kind === "revision") return writeRevision(db, rights, notice.id);
     return notice.kind === "order"

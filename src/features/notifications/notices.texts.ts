@@ -12,6 +12,13 @@ export const noticeTexts = {
   messagesText: "اضغط لعرض الرسائل.",
 };
 
+export const codesUsedUpNotice: NoticeContent = {
+  title: "توقّف إرسال الرموز اليوم",
+  body: "أرسل الموقع كل ما يُسمح به من رموز في اليوم.",
+  tag: "codes",
+  path: "/carftsman-orders",
+};
+
 export const testNotice: NoticeContent = {
   title: "إشعار تجريبي",
   body: "تصل الإشعارات إلى هذا الجهاز.",

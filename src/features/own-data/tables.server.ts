@@ -408,11 +408,14 @@ function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
   return {
     ...rest,
     act_text: actTexts[act],
-    by: isOwn || address === "holder" ? "you" : address === "cleanup" ? "site" : "admin",
+    by: isOwn || address === "holder" ? "you" : bySite.includes(String(address)) ? "site" : "admin",
     ...(isOwn ? { address } : {}),
     ...(isAbout ? { before, after } : {}),
   };
 }
+
+/** What the site does by itself. */
+const bySite = ["cleanup", "removal", "pause"];
 
 const withDevice = (row: ExportedRow): ExportedRow => ({
   ...row,

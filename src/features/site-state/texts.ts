@@ -139,6 +139,7 @@ export const mailKindNames: Record<MailKind, string> = {
   verify: "تفعيل البريد الإلكتروني",
   verifyReminder: "تذكير بتفعيل البريد",
   ordersWaiting: "طلبات تنتظر الإدارة",
+  codesUsedUp: "توقّف إرسال الرموز",
   phoneTaken: "انتقال رقم الهاتف",
   reset: "تغيير كلمة المرور",
   invitation: "دعوة إلى فريق الإدارة",

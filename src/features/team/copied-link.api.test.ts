@@ -165,7 +165,8 @@ describe("a copied link", () => {
     const laith = new Person(site);
     await laith.signIn("laith@mail.example");
     const profile = await profileOf(laith);
-    await laith.put("/api/update-user", { ...profile, email: form.email });
+    const given = { email: form.email, current_password: rightPassword };
+    await laith.put("/api/update-user", { ...profile, ...given });
     await invite();
     expectRefused(await newVisitor(site).post(await copiedLink(), given), 409);
     const [own] = await site.db.select().from(account).where(eq(account.id, id));
@@ -227,7 +228,11 @@ describe("without a mail server", () => {
     );
     const profile = await profileOf(somebody);
     expectText(
-      await somebody.put("/api/update-user", { ...profile, email: "other@mail.example" }),
+      await somebody.put("/api/update-user", {
+        ...profile,
+        email: "other@mail.example",
+        current_password: rightPassword,
+      }),
       accountSentences.savedWithoutMail,
     );
   });

@@ -31,7 +31,7 @@ export async function notifyOfOrder(
   cityIds: readonly number[],
 ) {
   if (settings.current.own.digest !== "at_once") return;
-  const admins = (await findRecipients(tx)).filter(
+  const admins = (await findMailedAdmins(tx)).filter(
     ({ rights: { cities } }) => cities === null || cityIds.some((id) => cities.includes(id)),
   );
   const lastSeen = Math.max(0, ...admins.map(({ lastSeenAt }) => lastSeenAt?.getTime() ?? 0));
@@ -47,7 +47,7 @@ export async function enqueueWaitingMail(
   outbox: Pick<Outbox, "enqueue">,
   cause: string,
 ) {
-  for (const { id, email } of await findRecipients(tx)) {
+  for (const { id, email } of await findMailedAdmins(tx)) {
     await outbox.enqueue(tx, {
       cause: `${cause}:${id}`,
       kind: "ordersWaiting",
@@ -58,7 +58,7 @@ export async function enqueueWaitingMail(
 }
 
 /** Admins with a verified address, but the demo's, whose mailbox nobody has. */
-async function findRecipients(tx: Database) {
+export async function findMailedAdmins(tx: Database) {
   const admins = await tx
     .select({
       id: account.id,

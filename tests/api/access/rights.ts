@@ -54,6 +54,7 @@ const withinCities: Record<string, Right> = {
   "POST /api/revisions/:id/approve": 403,
   "POST /api/revisions/:id/decline": 403,
   "POST /api/revisions/:id/put-back": 403,
+  "GET /api/craftsmen-without-email": "own",
   "POST /api/phone-codes/find": "own",
   "POST /api/phone-codes/:id/match": "own",
   "GET /api/phone-questions": "own",

@@ -3,6 +3,7 @@ import { importTexts } from "#src/features/imports/texts.ts";
 import { recordsTexts } from "#src/features/moderation/records/records.texts.ts";
 import { freshName, openAsAdmin } from "#tests/browser/admins.ts";
 import { expect, test } from "#tests/browser/support.ts";
+import { runningReport } from "#tests/support/imports/running-report.ts";
 import { freshPhone, lettersOf } from "./listings.ts";
 
 // A site has one import at a time.
@@ -79,4 +80,22 @@ test("who was added by the statement for a file stands on a list, with a text fo
   );
   await person.getByRole("button").click();
   await expect(person).toHaveCount(0);
+});
+
+test("a running import shows how far it is, also to an owner who comes back, and ends by itself", async ({
+  page,
+}) => {
+  let report = runningReport(10_000, 3210);
+  await page.route("**/api/import/7", (route) => route.fulfill({ json: report }));
+  await openAsAdmin(page, "/import?id=7");
+  const bar = page.getByRole("progressbar", { name: texts.progress });
+  await expect(bar).toHaveAttribute("value", "32");
+  await expect(page.getByText("أُنجز 32% من 10,000\u00a0صف.")).toBeVisible();
+  report = runningReport(10_000, 9990);
+  await expect(page.getByText("أُنجز 99% من")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("أُنجز 99% من")).toBeVisible();
+  report = { ...report, state: "done", created: 10_000, message: "أُضيف 10,000 حرفي." };
+  await expect(page.getByText(report.message)).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });

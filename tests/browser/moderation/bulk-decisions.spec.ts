@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
-import { moderationTexts } from "#src/features/moderation/texts.ts";
+import {
+  bulkWhatsAppTexts,
+  declineReasons,
+  moderationTexts,
+} from "#src/features/moderation/texts.ts";
 import { freshFullname } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, row, send, statusMessage } from "#tests/browser/admins.ts";
-import { insertCraftsmen } from "#tests/browser/support/database.ts";
+import { insertCraftsmen, leaveWithoutEmail } from "#tests/browser/support/database.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
 import { cardOf, openQueue } from "./orders.ts";
 
@@ -44,6 +48,25 @@ test("all orders beyond a page are refused for good in steps, and all come back"
   await expect(cardOf(page, names[0]!)).toBeVisible();
   const record = await page.request.get(`/api/craftsmen-records/${ids[59]}`);
   expect(await record.json()).toMatchObject({ state: "pending" });
+});
+
+test("whoever has no e-mail is told by a ready WhatsApp message, until the decisions are taken back", {
+  tag: "@both",
+}, async ({ page, context, isMobile }) => {
+  const { names, ids } = await openQueue(page, context, 2);
+  await leaveWithoutEmail(ids[1]!);
+  const list = await openSelection(page, isMobile);
+  for (const name of names) await list.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await list.getByRole("button", { name: "رفض المختار: 2" }).click();
+  await dialog(page).getByRole("checkbox", { name: declineReasons.name }).check();
+  await dialog(page).getByRole("button", { name: "رفض الطلب" }).click();
+  const people = page.getByRole("region", { name: bulkWhatsAppTexts.title });
+  await expect(people.getByRole("listitem")).toHaveCount(1);
+  await expect(people.getByRole("listitem")).toContainText(names[1]!);
+  const href = await people.getByRole("link").getAttribute("href");
+  expect(new URL(href ?? "").searchParams.get("text")).toContain(declineReasons.name);
+  await page.getByRole("button", { name: "تراجع", exact: true }).click();
+  await expect(people).toHaveCount(0);
 });
 
 test("a step that fails leaves the rest to be sent again", { tag: "@desktop" }, async ({

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { removeTexts } from "#src/features/listings/remove.texts.ts";
 import { addTexts, removalListTexts } from "#src/features/listings/texts.ts";
 import { addListing, requestRemoval } from "#tests/browser/admin/listings.ts";
 import { openAsAdmin } from "#tests/browser/admins.ts";
@@ -25,6 +27,16 @@ export const listingScreens: Screen[] = [
     name: "a removal that was asked for",
     route: "remove-listing/:id",
     show: (page) => open(page, "/remove-listing/1?sent=1"),
+  },
+  {
+    name: "the code that hides a page which is to be removed",
+    route: "remove-listing/:id",
+    show: showRemovalCode,
+  },
+  {
+    name: "a page that its number has hidden",
+    route: "remove-listing/:id",
+    show: showHidden,
   },
 ];
 
@@ -64,4 +76,33 @@ async function showRemoval(page: Page) {
   const { id } = await addListing(page);
   await page.context().clearCookies();
   await open(page, `/remove-listing/${id}`);
+}
+
+const proofPath = "**/api/listings/*/removal-proof";
+const ways = { by_message: true, by_sending: false };
+
+/** Without the operator's number, which other tests would see. */
+async function showRemovalCode(page: Page) {
+  const offer = {
+    code: "482913",
+    url: "https://wa.me/963933111222?text=482913",
+    phone_display: "0944 123 456",
+    expires_at: new Date().toISOString(),
+  };
+  await page.route(proofPath, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: { state: "open", ...ways } })
+      : route.fulfill({ status: 201, json: offer }),
+  );
+  await open(page, "/remove-listing/1?sent=1");
+  await page.getByRole("button", { name: codeTexts.make }).click();
+  await expect(page.getByRole("link", { name: codeTexts.send })).toBeVisible();
+  await page.unroute(proofPath);
+}
+
+async function showHidden(page: Page) {
+  await page.route(proofPath, (route) => route.fulfill({ json: { state: "hidden", ...ways } }));
+  await open(page, "/remove-listing/1?sent=1");
+  await expect(page.getByText(removeTexts.proven)).toBeVisible();
+  await page.unroute(proofPath);
 }

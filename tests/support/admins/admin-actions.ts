@@ -80,18 +80,20 @@ export const messageText = {
 };
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
-/** Written down by commands, by the cleanup, by whoever has a listing, or for an act that is undone. */
+/** Written down by commands, by the cleanup, by whoever has a listing, beside another act, or for an act that is undone. */
 type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
   | "import.done"
   | "listing.expire"
-  | `listing.${"claim" | "newPassword"}`
+  | `listing.${"claim" | "newPassword" | "losePhone"}`
   | "listing.change"
   | "listing.revert"
   | "listing.undo"
   | "listing.uncorrect"
   | "listing.undoChanges"
   | "listing.hide"
+  | "listing.pause"
+  | "listing.resume"
   | "listing.unlock"
   | "message.undelete"
   | "search.undismiss";

@@ -20,7 +20,7 @@ export function utf16(text: string, order: "le" | "be"): Buffer {
   return order === "le" ? bytes : bytes.swap16();
 }
 
-interface Part {
+export interface Part {
   name: string;
   content: Buffer;
   packed?: Buffer;
@@ -63,4 +63,43 @@ export function zipOf(parts: Part[]): Buffer {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, entries, end]);
+}
+
+/**
+ * The same parts by a directory that says nothing of their sizes, which stand in front of each part alone: flag bit 3
+ * promises them elsewhere.
+ */
+export function withoutSizes(zip: Buffer): Buffer {
+  const copy = Buffer.from(zip);
+  let at = copy.readUInt32LE(copy.length - 22 + 16);
+  while (copy.readUInt32LE(at) === 0x02014b50) {
+    copy.writeUInt16LE(8, at + 8);
+    copy.fill(0, at + 20, at + 28);
+    at += 46 + copy.readUInt16LE(at + 28);
+  }
+  return copy;
+}
+
+/** The plain end record counts the first part alone; the 64-bit one, which some readers follow, counts all. */
+export function withTwoEnds(zip: Buffer): Buffer {
+  const end = Buffer.from(zip.subarray(-22));
+  const [count, size, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)];
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  for (const [at, value] of [
+    [4, 44],
+    [24, count],
+    [32, count],
+    [40, size],
+    [48, offset],
+  ] as const) {
+    record.writeBigUInt64LE(BigInt(value), at);
+  }
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(zip.length - 22), 8);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(0xffffffff, 12);
+  return Buffer.concat([zip.subarray(0, -22), record, locator, end]);
 }

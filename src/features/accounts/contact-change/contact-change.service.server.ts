@@ -3,6 +3,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
@@ -26,7 +27,7 @@ export async function readContacts(db: Database, id: number): Promise<Contacts> 
  */
 export async function lockContacts(tx: Database, id: number): Promise<FormerContacts> {
   const [listing] = await tx
-    .select({ phone: craftsman.phone })
+    .select({ phone: craftsman.phone, isPhoneProven: isProven })
     .from(craftsman)
     .where(eq(craftsman.id, id))
     .for("update");
@@ -41,6 +42,7 @@ export async function lockContacts(tx: Database, id: number): Promise<FormerCont
 
 interface FormerContacts extends Contacts {
   emailVerifiedAt: Date | null;
+  isPhoneProven: boolean;
 }
 
 interface ContactChange {
@@ -84,6 +86,7 @@ export async function changeContacts(
       formerEmail: from.email,
       formerEmailVerified: from.emailVerifiedAt !== null,
       formerPhone: from.phone,
+      formerPhoneProven: from.isPhoneProven,
       createdAt: at,
     })
     .returning({ id: contactChange.id });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   type FormerDecisions,
@@ -33,13 +34,13 @@ export async function flagContacts(
 ): Promise<void> {
   const isOwn = eq(craftsman.id, id);
   const [listing] = await tx.select().from(craftsman).where(isOwn);
-  const { state, cityId, contactsFlaggedAt, changedFrom, flagCityIds } = listing!;
+  const { cityId, contactsFlaggedAt, changedFrom, flagCityIds } = listing!;
   // A published listing is remembered by its former contacts only, so its own decisions count, too.
   const found = await formerDecisions.find(tx, [{ id, ...contacts, skipsOwn: false }], now);
   const decisions = found.get(id) ?? [];
   const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));
-  // What a revert has hidden is published by a new password alone, without an admin.
-  const isPublished = state === "approved" || isHiddenByRevert(listing!);
+  // What a revert, or its holder, has hidden is published again without an admin.
+  const isPublished = decidedState(listing!) === "approved" || isHiddenByRevert(listing!);
   if (matching.length > 0) {
     const { refused, unconfirmed } = await lockRefusingCities(tx, matching);
     const refusedCityIds = union(listing!.refusedCityIds, refused);

@@ -7,8 +7,10 @@ import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { limitCounter } from "#src/http/security/limits/limits.table.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";
+import { mail } from "#src/mail/table.server.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailFilesOf, writeMailFiles } from "#tests/support/mail/mail-files.ts";
-import { newVisitor } from "#tests/support/person.ts";
+import { newVisitor, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectText } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -30,7 +32,8 @@ async function changeNumber(email: string, times: number, { verified = false, is
   const form = await profileOf(person);
   for (let time = 0; time < times; time++) {
     const phone = `0933 12${String(++changes).padStart(4, "0")}`;
-    const response = await person.put("/api/update-user", { ...form, phone });
+    const given = { ...form, phone, current_password: rightPassword };
+    const response = await person.put("/api/update-user", given);
     expect(response.statusCode, response.body).toBe(200);
   }
   return person;
@@ -41,6 +44,18 @@ async function sentCount(kind = "phoneChanged") {
   await writeMailFiles(site, 1);
   return mailFilesOf(site).filter((name) => name.endsWith(`-${kind}.eml`)).length;
 }
+
+it("limit: mails about corrections by admins are ten an hour to an address that was never verified", async () => {
+  const id = await addAccount(site.db, { email: "victim@mail.example", state: "pending" });
+  const admin = await signedInAdmin(site);
+  for (let time = 0; time < 12; time++) {
+    const given = { description: `وصف رقم ${time}` };
+    expect((await admin.put(`/api/listings/${id}`, given)).statusCode).toBe(200);
+  }
+  // They wait until the corrections cannot be undone.
+  await site.db.update(mail).set({ nextAttemptAt: new Date() });
+  expect(await sentCount("corrected")).toBe(10);
+});
 
 describe("limit: notices of a change to an address that was never verified", () => {
   it("are ten an hour and twenty a day; the changes are saved all the same", {

@@ -36,8 +36,8 @@ const revert = (at = link) => confirmRevert(site, at);
 
 async function save(changes: object) {
   time += minute;
-  const profile = { ...(await profileOf(thief)), ...changes };
-  const answer = await whileUnpublished(site.db, id, () => thief.put("/api/update-user", profile));
+  const given = { ...(await profileOf(thief)), ...changes, current_password: rightPassword };
+  const answer = await whileUnpublished(site.db, id, () => thief.put("/api/update-user", given));
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
@@ -208,7 +208,8 @@ it("18: the link after a changed number comes to the account's own address, and 
   const rana = await addAccount(site.db, { email, phone: "+963944000111" });
   const person = new Person(site);
   await person.signIn(email);
-  const changed = { ...(await profileOf(person)), phone: "0955 000 111" };
+  const given = { phone: "0955 000 111", current_password: rightPassword };
+  const changed = { ...(await profileOf(person)), ...given };
   await whileUnpublished(site.db, rana, () => person.put("/api/update-user", changed));
   expect((await revert(await mailedLink(site, email, "phoneChanged"))).json()).toEqual({
     state: "reverted",

@@ -13,6 +13,7 @@ import {
   hasUnconfirmed,
   removeUnconfirmed,
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
@@ -92,7 +93,7 @@ export async function revertChange(
           ne(contactChange.id, held.change.id),
         ),
       );
-    const returned = await returnContacts(tx, deps, held, { by: "holder", now });
+    const returned = await returnContacts(tx, deps, held, { by: holder, now });
     const state = returned ? "reverted" : "waiting";
     await tx.update(contactChange).set({ state }).where(eq(contactChange.id, held.change.id));
     // The link has proven whose the former address is, so that the registration is not removed as unconfirmed.
@@ -115,7 +116,7 @@ export async function revertChange(
  */
 export function approveRevert(deps: RevertDeps, changeId: string, by: Actor): Promise<void> {
   return decide(deps, changeId, by, async (tx, held, now) => {
-    const returned = await returnContacts(tx, deps, held, { by: "admin", now });
+    const returned = await returnContacts(tx, deps, held, { by, now });
     if (!returned) throw new Refusal("conflict", { message: sentences.stillHeld });
     await tx
       .update(contactChange)
@@ -229,7 +230,7 @@ async function holdChange(
     from: { email: own.email, phone: listing.phone },
     to: formerContacts(change),
     decided: {
-      state: isHiddenByRevert(listing) ? "approved" : listing.state,
+      state: isHiddenByRevert(listing) ? "approved" : decidedState(listing),
       stateSince,
       cityIds,
     },
@@ -246,7 +247,7 @@ async function returnContacts(
   tx: Database,
   { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
   { id, from, to, decided }: HeldChange,
-  { by, now }: { by: "holder" | "admin"; now: Date },
+  { by: actor, now }: { by: Actor | SiteActor; now: Date },
 ): Promise<{ removed: Removed } | null> {
   const returned = differences(from, to);
   const deps = { outbox, formerDecisions, now };
@@ -257,8 +258,9 @@ async function returnContacts(
     email !== null && ((await hasUnconfirmed(tx, email)) || (await isUnprovenEmail(tx, email)));
   if ((await hasOther()) && !(await isUnproven())) return null;
   if (returned.includes("phone")) {
-    const from = by === "admin" ? "declined" : "unconfirmed";
-    if (phone !== null && (await takeNumber(tx, deps, { phone, id, from }))) return null;
+    const from = actor === holder ? "unconfirmed" : "declined";
+    const taking = { id, from, by: actor, now } as const;
+    if (phone !== null && (await takeNumber(tx, deps, { phone, ...taking }))) return null;
     await setNumber(tx, { id, phone });
   }
   let removed: Removed = null;

@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -21,7 +22,7 @@ export interface RemovalDeps {
 
 type ListingRow = Pick<
   typeof craftsman.$inferSelect,
-  "id" | "phone" | "image" | "state" | "stateSince" | "approvedAt" | "refusedCityIds"
+  "id" | "phone" | "image" | "state" | "stateSince" | "pausedAt" | "approvedAt" | "refusedCityIds"
 >;
 
 /**
@@ -35,11 +36,14 @@ type ListingRow = Pick<
 export async function removeAccount(
   tx: Database,
   { outbox, formerDecisions, now }: RemovalDeps,
-  { id, phone, image, state, stateSince, approvedAt, refusedCityIds }: ListingRow,
+  listing: ListingRow,
   condition?: SQL,
 ): Promise<FiledMail[] | null> {
+  const { id, phone, image, stateSince, approvedAt, refusedCityIds } = listing;
   const recipients = await readNoticeRecipients(tx, id);
   const pictures = await listHeldPictures(tx, id);
+  // Before the account, with which the row goes that says where it was imported from.
+  await forgetImportNotes(tx, id);
   const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, id), condition))
@@ -51,6 +55,7 @@ export async function removeAccount(
   if (!removed) return null;
   const { email, emailVerifiedAt, wasVerified } = removed;
   const isConfirmed = wasVerified || emailVerifiedAt !== null;
+  const state = decidedState(listing);
   const current = { state, stateSince, cityIds: refusedCityIds, isConfirmed, now };
   await formerDecisions.rememberDeletion(tx, id, { phone, email }, current);
   await eraseListingValues(tx, id);
@@ -73,6 +78,13 @@ export async function removeAccount(
   for (const name of image ? [image, ...pictures] : pictures) await discardPicture(tx, name);
   return mails;
 }
+
+/** Removes what an import has noted on the row of a listing, such as further numbers. Its tables are those of a feature above. */
+const forgetImportNotes = (tx: Database, id: number) =>
+  tx.execute(sql`
+    update import_run set notes = jsonb_path_query_array(
+      notes, '$[*] ? (@.line != $line)', jsonb_build_object('line', line))
+    from imported_listing where listing_id = ${id} and import_run.id = import_id`);
 
 /**
  * Also what went to a former address, but nothing about another account that had this address before:

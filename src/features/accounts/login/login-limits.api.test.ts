@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { account } from "#src/auth/table.server.ts";
 import { resetFormFor } from "#tests/support/mails.ts";
 import { newVisitor, type Person } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
@@ -53,6 +55,17 @@ describe("limit: logins for one e-mail from one address", () => {
 });
 
 describe("limit: failed logins to one account", () => {
+  it("count its e-mail and its number together", async () => {
+    await site.db
+      .update(account)
+      .set({ loginPhone: "+963944123456" })
+      .where(eq(account.email, email));
+    expect(await guess(10, stranger)).toEqual(all(10, 422));
+    expect(await guess(10, stranger, "0944 123 456")).toEqual(all(10, 422));
+    expect(await guess(1, stranger)).toEqual([429]);
+    expect(await guess(1, stranger, "0944 123 456")).toEqual([429]);
+  });
+
   it("are twenty an hour from all strangers together", async () => {
     expect(await guess(20, stranger)).toEqual(all(20, 422));
     const late = await stranger().logIn(email);

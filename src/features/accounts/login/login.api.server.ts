@@ -75,25 +75,26 @@ export const loginApi: AccountApi = async (app, deps) => {
     const address = addressOf(request);
     const name = parseLoginName(body.email, country);
     const found = await findByLoginName(db, name);
-    // Attempts are counted alike, however a number is written.
+    // Attempts are counted alike, however a number is written, and together for an account's e-mail and number.
     const typedName = "email" in name ? name.email : name.phone;
+    const subject = found ? `account ${found.id}` : typedName;
     // A name that nobody has takes the same work.
     const securedAt = await securedSince(db, found?.id ?? 0);
     const device = devices.find(request, found && { ...found, securedAt });
-    const from = device ? null : ({ limit: "failedEmails", address, value: typedName } as const);
+    const from = device ? null : ({ limit: "failedEmails", address, value: subject } as const);
     const counted = {
-      key: device ?? hashKey(typedName),
+      key: device ?? hashKey(subject),
       from,
       tooMany: accountFieldTexts.tooManyLogins,
     };
     await refuseExhausted(deps, counted);
-    await limiter.count("login", address, typedName);
+    await limiter.count("login", address, subject);
     const attempt = await beginAttempt(deps, counted);
     const account = await attempt.check("password", () => authenticate(db, found, password));
     const byFactor = securedAt !== null;
     if (byFactor && !code) {
       // Half of a login, neither a failure nor another try.
-      await limiter.refund("login", address, typedName);
+      await limiter.refund("login", address, subject);
       await attempt.undo();
       refuseCode(accountFieldTexts.code);
     }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -16,12 +16,16 @@ import { hashKey } from "#src/http/security/limits/limits.server.ts";
 import { minute } from "#src/util/time.ts";
 import { isPassword } from "./passwords.server.ts";
 
-/** For this long after a login, a client that does not know `current_password` may leave it out. */
+/**
+ * For this long after a login, a client that does not know `current_password` may leave it out. Not where contacts change
+ * and there is no e-mail: nobody would learn of the change and could revert it.
+ */
 const recently = 15 * minute;
 
 /**
  * Checks that the account holder changes a profile (ASVS 5.0, 7.5.1). A password that is given is always
- * checked, an empty one where a contact field changes. A client that sends none needs a recent login.
+ * checked, an empty one where a contact field changes. A client that sends none needs a recent login and, for a
+ * contact field, an e-mail, which is told of the change.
  * @throws Refusal `invalid` on `current_password` if it is wrong, on each changed field if it is missing
  */
 export async function confirmPassword(
@@ -37,9 +41,13 @@ export async function confirmPassword(
   } else if (changed.length > 0) {
     // The client has the field, and shows the message there.
     if (password === "") refuseCurrent(accountFieldTexts.currentPassword);
-    if (!isLoginRecent(deps, request)) refuseUnproven(changed);
+    const mayLeaveOut = isLoginRecent(deps, request) && (await hasEmail(db, accountId));
+    if (!mayLeaveOut) refuseUnproven(changed);
   }
 }
+
+const hasEmail = async (db: Database, id: number) =>
+  (await db.$count(account, and(eq(account.id, id), isNotNull(account.email)))) > 0;
 
 /** The password is missing, without which these fields cannot be changed. */
 export function refuseUnproven(changed: ContactField[]): never {

@@ -7,7 +7,10 @@ import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { securedSince } from "#src/features/accounts/second-factor/proof.server.ts";
-import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import {
+  endSessions,
+  lockOwnListing,
+} from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -59,6 +62,7 @@ async function changePassword(
   const found = await provePassword(db, accountId, current_password);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    await lockOwnListing(tx, accountId);
     // Not over a password that was changed meanwhile.
     const changed = await tx
       .update(account)

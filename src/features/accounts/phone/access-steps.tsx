@@ -1,4 +1,4 @@
-import { Hourglass, KeyRound, SearchX, Smartphone } from "lucide-react";
+import { Hourglass, KeyRound, SearchX, Smartphone, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { setLoggedIn } from "#src/auth/current-user.ts";
@@ -59,6 +59,14 @@ export function AccessSteps({ title, view, offer: first, onView }: AccessStepsPr
         <Button look="outlined" onClick={() => void reload()}>
           {codeTexts.check}
         </Button>
+      </LinkCard>
+    );
+  }
+  if (view.state === "register") {
+    return (
+      <LinkCard title={title} icon={UserPlus} look="bg-green-tint text-green" text={texts.register}>
+        <p className="text-balance text-ink2">{texts.registerNext}</p>
+        <ButtonLink to="/register">{registerTexts.title}</ButtonLink>
       </LinkCard>
     );
   }

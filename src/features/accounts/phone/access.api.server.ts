@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import { IdParams } from "#src/contract/fields.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
@@ -7,15 +8,18 @@ import { knownDevices } from "#src/features/accounts/limits/known-device.server.
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
-import { day, inSeconds } from "#src/util/time.ts";
 import {
   beginByLink,
   beginByNumber,
+  beginRemoval,
   findAccess,
+  findUnclaimed,
   openByNumber,
   showLink,
+  showRemoval,
   viewOf,
 } from "./access.service.server.ts";
+import { accessCookie } from "./access-cookie.server.ts";
 import { findTypedCode } from "./codes.server.ts";
 import {
   AccessView,
@@ -24,35 +28,29 @@ import {
   ClaimParams,
   CodeOffer,
   CodeWay,
+  RemovalProof,
   TypedCode,
 } from "./contract.ts";
+import { findTarget } from "./number-target.server.ts";
 import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
-import { proveByCode } from "./prove.server.ts";
+import { hidePictureOf, proveByCode } from "./prove.server.ts";
+import type { AccessKind, CodePurpose, ProofOutcome } from "./purposes.ts";
 import { phoneCode } from "./table.server.ts";
 import { phoneFieldTexts } from "./texts.ts";
 
 const openApiTags = ["accounts"];
-const path = "/api/phone-access";
 
-/** The longest that a begun access can last. */
-const cookieLife = 14 * day;
+/** A number that leads nowhere, or to a registration, gets a code as one that leads to a claim. */
+const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
+  kind === null || kind === "registration" ? "claim" : kind;
+const path = "/api/phone-access";
+const removalPath = "/api/listings/:id/removal-proof";
 
 /** The ways of people without a session to their page by its number: claiming a listing, a new password. */
 export const accessApi: AccountApi = async (app, deps) => {
-  const { db, country, appKey, secure, sessions, now } = deps;
+  const { db, country, appKey, sessions, now } = deps;
   const devices = knownDevices(deps);
-  const cookieName = secure ? "__Host-herafi_number" : "herafi_number";
-  const secretOf = ({ cookies }: FastifyRequest) => cookies[cookieName];
-
-  function remember(reply: FastifyReply, secret: string) {
-    reply.setCookie(cookieName, secret, {
-      path: "/",
-      sameSite: "lax",
-      httpOnly: true,
-      secure,
-      maxAge: inSeconds(cookieLife),
-    });
-  }
+  const { read: secretOf, remember, clear } = accessCookie(deps);
 
   app.route({
     method: "GET",
@@ -101,11 +99,17 @@ export const accessApi: AccountApi = async (app, deps) => {
     handler: async (request, reply) => {
       const { phone, way } = request.body;
       const deps = offers(request);
-      const isSent = await chooseWay(deps, { phone, way, address: addressOf(request) });
+      const craftsmanId = (await findTarget(db, phone, now()))?.id ?? null;
+      const address = addressOf(request);
+      const isSent = await chooseWay(deps, { phone, way, address, craftsmanId });
       const { secret, access } = await beginByNumber(db, phone, now());
-      const { craftsmanId, id: accessId } = access;
-      const purpose = access.kind ?? "claim";
-      const wanted = { phone, purpose, craftsmanId, accessId, name: null };
+      const wanted = {
+        phone,
+        purpose: purposeOf(access),
+        craftsmanId: access.craftsmanId,
+        accessId: access.id,
+        name: null,
+      };
       const offer = await makeOffer(deps, wanted, isSent);
       remember(reply, secret);
       return reply.code(201).send(offer);
@@ -128,6 +132,53 @@ export const accessApi: AccountApi = async (app, deps) => {
   });
 
   app.route({
+    method: "GET",
+    url: removalPath,
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary: "Whether a listing without an account can be hidden by whoever proves its number",
+      params: IdParams,
+      response: { 200: RemovalProof },
+    },
+    handler: (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return showRemoval(deps, request.params.id, secretOf(request));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: removalPath,
+    // The answer has a number, as that of a request for one.
+    config: { access: "anyone", limit: "phoneNumbers" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Makes a code by which the number of a listing without an account is proven, which hides it until an admin decides",
+      params: IdParams,
+      body: CodeWay,
+      response: { 201: CodeOffer },
+    },
+    handler: async (request, reply) => {
+      const deps = offers(request);
+      const { id } = request.params;
+      const listing = await findUnclaimed(db, id);
+      if (!listing) throw new Refusal("notFound");
+      const { phone, fullname: name } = listing;
+      const { way } = request.body;
+      const address = addressOf(request);
+      const isSent = await chooseWay(deps, { phone, way, address, craftsmanId: id });
+      const begun = { id, phone, secret: secretOf(request), now: now() };
+      const { secret, accessId } = await beginRemoval(db, begun);
+      const wanted = { phone, purpose: "removal", craftsmanId: id, accessId, name } as const;
+      const offer = await makeOffer(deps, wanted, isSent);
+      remember(reply, secret);
+      return reply.code(201).send(offer);
+    },
+  });
+
+  app.route({
     method: "POST",
     url: `${path}/code`,
     config: { access: "visitor" },
@@ -141,12 +192,13 @@ export const accessApi: AccountApi = async (app, deps) => {
       const access = await findAccess(db, secretOf(request), now());
       const offer = await offerCode(offers(request), {
         phone: access.phone,
-        purpose: access.kind ?? "claim",
+        purpose: purposeOf(access),
         craftsmanId: access.craftsmanId,
         accessId: access.id,
         name: access.tokenHash === null ? null : access.fullname,
         way: request.body.way,
         address: addressOf(request),
+        ...(access.tokenHash === null ? {} : { holder: `link:${access.id}` }),
       });
       return reply.code(201).send(offer);
     },
@@ -155,7 +207,7 @@ export const accessApi: AccountApi = async (app, deps) => {
   app.route({
     method: "POST",
     url: `${path}/typed-code`,
-    config: { access: "visitor", limit: "linksFromOne" },
+    config: { access: "anyone", limit: "linksFromOne", changesPublic: true },
     schema: {
       tags: openApiTags,
       summary: "Proves the number by the code that was sent to it",
@@ -166,17 +218,17 @@ export const accessApi: AccountApi = async (app, deps) => {
       const secret = secretOf(request);
       const access = await findAccess(db, secret, now());
       const at = { appKey, now: now() };
-      const isProven = await retryDeadlock(() =>
-        db.transaction(async (tx) => {
+      const outcome = await retryDeadlock(() =>
+        db.transaction(async (tx): Promise<ProofOutcome> => {
           const isOwn = eq(phoneCode.accessId, access.id);
           const code = await findTypedCode(tx, at, request.body.code, isOwn);
-          if (!code) return false;
+          if (!code) return "used";
           const holder = { accountId: null, address: "holder" } as const;
-          const by = { how: "code", by: holder } as const;
-          return (await proveByCode(tx, { ...deps, ...at }, code, by)) !== "used";
+          return proveByCode(tx, { ...deps, ...at }, code, { how: "code", by: holder });
         }),
       );
-      if (!isProven) {
+      if (outcome === "hidden") await hidePictureOf(deps, access.craftsmanId!);
+      if (outcome === "used") {
         throw new Refusal("invalid", { fields: { code: [phoneFieldTexts.wrongCode] } });
       }
       return viewOf(deps, await findAccess(db, secret, now()));
@@ -200,7 +252,7 @@ export const accessApi: AccountApi = async (app, deps) => {
         return { record: await ownRecord(tx, opened.id, country), opened };
       });
       devices.remember(reply, { ...opened, securedAt: null });
-      reply.clearCookie(cookieName, { path: "/", secure });
+      clear(reply);
       return record;
     },
   });

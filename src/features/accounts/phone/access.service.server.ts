@@ -1,20 +1,31 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { displayPhone } from "#src/arabic/phone.server.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
-import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { replaceEmail } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
+import { differences } from "#src/features/accounts/contact-change/contacts.ts";
+import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
-import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
-import type { AccessView } from "./contract.ts";
+import type { AccessView, RemovalProof } from "./contract.ts";
+import { findTarget } from "./number-target.server.ts";
+import { setNumber, takeNumber } from "./numbers.server.ts";
 import { codeWays, type OfferDeps } from "./offer.server.ts";
+import { writeProof } from "./prove.server.ts";
 import { phoneAccess } from "./table.server.ts";
 import { phoneSentences } from "./texts.ts";
 
@@ -95,23 +106,13 @@ export async function beginByNumber(
   phone: string,
   now: Date,
 ): Promise<{ secret: string; access: Access }> {
-  const [found] = await db
-    .select({
-      id: craftsman.id,
-      email: account.email,
-      passwordHash: account.passwordHash,
-      isProven,
-    })
-    .from(craftsman)
-    .innerJoin(account, eq(account.id, craftsman.id))
-    .where(inArray(craftsman.phone, sameLine(phone)));
-  const kind = found && kindFor(found);
+  const target = await findTarget(db, phone, now);
   const secret = newSecret();
   const [access] = await db
     .insert(phoneAccess)
     .values({
-      craftsmanId: kind ? found.id : null,
-      kind,
+      craftsmanId: target?.id ?? null,
+      kind: target?.kind ?? null,
       phone,
       secretHash: hashOf(secret),
       begunAt: now,
@@ -121,10 +122,68 @@ export async function beginByNumber(
   return { secret, access: access! };
 }
 
-/** An account with an e-mail gets a new password by that alone. */
-function kindFor(found: { email: string | null; passwordHash: string | null; isProven: boolean }) {
-  if (found.passwordHash === null) return "claim" as const;
-  return found.email === null && found.isProven ? ("password" as const) : undefined;
+/** What a browser with this secret can do to hide a page that it asks to remove. */
+export async function showRemoval(
+  deps: Pick<OfferDeps, "db" | "settings" | "hooks" | "country" | "now">,
+  id: number,
+  secret: string | undefined,
+): Promise<RemovalProof> {
+  const begun = await findRemoval(deps.db, { id, secret, now: deps.now() });
+  const listing = await findUnclaimed(deps.db, id);
+  const ways = codeWays(deps, listing?.phone ?? null);
+  if (begun?.provenAt) return { state: "hidden", ...ways };
+  return { state: listing ? "open" : "closed", ...ways };
+}
+
+/** The published listing without an account whose number proves that its page is one's own. */
+export async function findUnclaimed(db: Database, id: number) {
+  const [found] = await db
+    .select({ phone: craftsman.phone, fullname: craftsman.fullname })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(
+      and(eq(craftsman.id, id), eq(craftsman.state, "approved"), isNull(account.passwordHash)),
+    );
+  return found?.phone ? { ...found, phone: found.phone } : undefined;
+}
+
+/** Begins to hide a page by its number, or goes on where this browser has begun. */
+export async function beginRemoval(
+  db: Database,
+  { id, phone, secret, now }: { id: number; phone: string; secret: string | undefined; now: Date },
+): Promise<{ secret: string; accessId: string }> {
+  const begun = await findRemoval(db, { id, secret, now });
+  if (secret && begun && !begun.provenAt && begun.phone === phone) {
+    return { secret, accessId: begun.id };
+  }
+  const made = newSecret();
+  const [access] = await db
+    .insert(phoneAccess)
+    .values({
+      craftsmanId: id,
+      kind: "removal",
+      phone,
+      secretHash: hashOf(made),
+      begunAt: now,
+      expiresAt: new Date(now.getTime() + begunLifetime),
+    })
+    .returning();
+  return { secret: made, accessId: access!.id };
+}
+
+async function findRemoval(
+  db: Database,
+  { id, secret, now }: { id: number; secret: string | undefined; now: Date },
+): Promise<Access | undefined> {
+  if (!secret) return undefined;
+  const isIt = and(
+    eq(phoneAccess.secretHash, hashOf(secret)),
+    eq(phoneAccess.kind, "removal"),
+    eq(phoneAccess.craftsmanId, id),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const [found] = await db.select().from(phoneAccess).where(isIt);
+  return found;
 }
 
 /** What this browser has begun. @throws Refusal `notFound` once that is over */
@@ -143,6 +202,24 @@ export async function findAccess(
     : [];
   if (!found) throw new Refusal("notFound", { message: phoneSentences.gone });
   return { ...found.access, fullname: found.fullname };
+}
+
+/** The proof of a number that this browser has given without a session, which a registration with it uses. */
+export async function findRegistration(
+  db: Database,
+  { secret, phone, now }: { secret: string | undefined; phone: string; now: Date },
+): Promise<Access | undefined> {
+  if (!secret) return undefined;
+  const isIt = and(
+    eq(phoneAccess.secretHash, hashOf(secret)),
+    eq(phoneAccess.kind, "registration"),
+    inArray(phoneAccess.phone, sameLine(phone)),
+    isNotNull(phoneAccess.provenAt),
+    isNull(phoneAccess.doneAt),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const [found] = await db.select().from(phoneAccess).where(isIt);
+  return found;
 }
 
 export function viewOf(
@@ -165,6 +242,8 @@ function stateOf({ kind, begunAt, provenAt, allowedAt, doneAt }: Access): Access
   if (!begunAt) return "open";
   if (!provenAt) return "waiting";
   if (kind === null) return "nothing";
+  if (kind === "registration") return "register";
+  if (kind === "removal") return "hidden";
   return kind === "claim" || allowedAt ? "ready" : "comparing";
 }
 
@@ -196,13 +275,18 @@ interface Opened {
 
 /**
  * Sets the password of the page to which a proven number leads: claims a listing without an account, or replaces a
- * password, which ends all sessions.
+ * password, which ends all sessions, and reverts a change of contacts where the number was left by it.
  * @param welcome what else belongs to it, in the same transaction
  * @throws Refusal `notFound` once it is over, `conflict` unless the number is proven and, for a new password, an admin
- * has compared the person, `invalid` on `password`
+ * has compared the person, or while the listing is being imported, `invalid` on `password`
  */
 export async function openByNumber<Welcomed>(
-  { db, now }: Pick<OfferDeps, "db" | "now">,
+  {
+    db,
+    outbox,
+    formerDecisions,
+    now,
+  }: Pick<OfferDeps, "db" | "outbox" | "formerDecisions" | "now">,
   { secret, password }: { secret: string | undefined; password: string },
   welcome: (tx: Database, opened: Opened) => Promise<Welcomed>,
 ): Promise<Welcomed> {
@@ -214,32 +298,89 @@ export async function openByNumber<Welcomed>(
   await refuseMadeOfFacts(db, id, password);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
+    const at = now();
     const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
+    const [own] = await tx.select().from(account).where(eq(account.id, id)).for("update");
+    if (listing && (await isOfUnfinishedImport(tx, listing))) {
+      throw new Refusal("conflict", { message: unfinishedImport });
+    }
     const done = await tx
       .update(phoneAccess)
-      .set({ doneAt: now() })
+      .set({ doneAt: at })
       .where(and(eq(phoneAccess.id, access.id), isNull(phoneAccess.doneAt)))
       .returning();
-    const isSamePhone = listing?.phone && sameLine(access.phone).includes(listing.phone);
-    if (!isSamePhone || done.length === 0) {
-      throw new Refusal("notFound", { message: phoneSentences.gone });
+    if (!listing || !own || done.length === 0) throw gone();
+    if (access.kind === "claim" && own.passwordHash !== null) {
+      throw new Refusal("conflict", { message: phoneSentences.linkUsed });
+    }
+    const target = await findTarget(tx, access.phone, at);
+    if (target?.id !== id || target.kind !== access.kind) throw gone();
+    const phone = target.change?.formerPhone ?? listing.phone!;
+    const taking = { phone, id, from: "unproven", by: holder, now: at } as const;
+    if (await takeNumber(tx, { outbox }, taking)) throw gone();
+    if (target.change) {
+      const reverted = { listing, own, change: target.change, phone };
+      await revertToNumber(tx, { outbox, formerDecisions, now: at }, reverted);
+      const { how, byAccountId: accountId } = access;
+      if (how) await writeProof(tx, { now: at }, { id, phone, how, by: { accountId } });
     }
     const [opened] = await tx
       .update(account)
-      .set({ passwordHash, loginPhone: lineKey(access.phone) })
-      .where(
-        and(
-          eq(account.id, id),
-          access.kind === "claim" ? isNull(account.passwordHash) : isNull(account.email),
-        ),
-      )
+      .set({ passwordHash, loginPhone: lineKey(phone) })
+      .where(eq(account.id, id))
       .returning();
-    if (!opened) throw new Refusal("conflict", { message: phoneSentences.linkUsed });
     // So that the trigger drops cached responses that say whether the listing has an account.
-    await tx.update(craftsman).set({ phone: listing.phone }).where(eq(craftsman.id, id));
+    await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
     await endSessions(tx, id);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
-    await writeAudit(tx, { accountId: null, address: "holder" }, { act, subject: id });
-    return welcome(tx, { ...opened, passwordHash });
+    await writeAudit(tx, holder, { act, subject: id });
+    return welcome(tx, { ...opened!, passwordHash });
+  });
+}
+
+const gone = () => new Refusal("notFound", { message: phoneSentences.gone });
+
+const holder: SiteActor = { accountId: null, address: "holder" };
+
+interface Reverted {
+  listing: typeof craftsman.$inferSelect;
+  own: typeof account.$inferSelect;
+  change: typeof contactChange.$inferSelect;
+  phone: string;
+}
+
+/**
+ * Reverts a change of contacts, and those after it, of an account that had no e-mail: whoever has made it could get
+ * another password by the new address. That address learns of it. No other listing may have the number.
+ */
+async function revertToNumber(
+  tx: Database,
+  { outbox, ...deps }: Pick<OfferDeps, "outbox" | "formerDecisions"> & { now: Date },
+  { listing, own, change, phone }: Reverted,
+): Promise<void> {
+  const { id, stateSince, refusedCityIds: cityIds } = listing;
+  const from = { email: own.email, phone: listing.phone };
+  const to = { email: null, phone };
+  await tx
+    .delete(contactChange)
+    .where(and(eq(contactChange.accountId, id), gte(contactChange.createdAt, change.createdAt)));
+  await setNumber(tx, { id, phone });
+  if (own.email !== null) {
+    await replaceEmail(tx, id, { from: own.email, to: null, verifiedAt: null });
+    await outbox.enqueue(tx, {
+      cause: `reverted-from:${change.id}`,
+      kind: "contactsReverted",
+      recipient: own.email,
+      data: { accountId: id },
+    });
+  }
+  const changed = differences(from, to);
+  const decided = { state: decidedState(listing), stateSince, cityIds };
+  await deps.formerDecisions.rememberChange(tx, id, { from, to }, decided);
+  await flagContacts(tx, deps, { id, contacts: to, changed });
+  await writeAudit(tx, holder, {
+    act: "listing.revert",
+    subject: id,
+    after: { returned: changed },
   });
 }

@@ -218,10 +218,10 @@ describe("POST /api/phone-access", () => {
     expect((await setPassword(omar)).json()).toMatchObject({ id });
   });
 
-  it("leads nowhere with a number that nobody has, once it is proven", async () => {
+  it("leads to a registration with a number that nobody has, once it is proven", async () => {
     const omar = new Person(site);
     await match((await begin("0955123456", omar)).json().code);
-    expect((await omar.get("/api/phone-access")).json()).toMatchObject({ state: "nothing" });
+    expect((await omar.get("/api/phone-access")).json()).toMatchObject({ state: "register" });
     expectRefused(await setPassword(omar), 409);
   });
 
@@ -268,11 +268,14 @@ describe("POST /api/phone-access", () => {
     it.each([
       ["was never proven", null],
       ["was proven more than a year ago", new Date(Date.now() - 366 * 24 * hour)],
-    ])("leads nowhere for a number that %s", async (_what, provenAt) => {
-      if (provenAt) await addProof(site.db, id, provenAt);
-      await match(await beginFor());
-      expect((await omar.get("/api/phone-access")).json()).toMatchObject({ state: "nothing" });
-    });
+    ])(
+      "leads to a registration, not to a password, for a number that %s",
+      async (_what, provenAt) => {
+        if (provenAt) await addProof(site.db, id, provenAt);
+        await match(await beginFor());
+        expect((await omar.get("/api/phone-access")).json()).toMatchObject({ state: "register" });
+      },
+    );
 
     it("leads nowhere for an account with an e-mail", async () => {
       await addProof(site.db, id);

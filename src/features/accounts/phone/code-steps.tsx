@@ -13,6 +13,8 @@ import { codeTexts as texts } from "./screen.texts.ts";
 
 interface CodeStepsProps {
   offer: CodeOffer;
+  /** What whoever gets the code from somebody can do with it. */
+  warning?: string;
   /** Where a code that was sent is typed. */
   typedPath: string;
   /** Asks whether the number is proven by now. */
@@ -22,13 +24,26 @@ interface CodeStepsProps {
 }
 
 /** What to do with a code: send it in a message from one's number, or type the one that came. */
-export function CodeSteps({ offer, typedPath, onCheck, onProven, onAnother }: CodeStepsProps) {
+export function CodeSteps({
+  offer,
+  warning = texts.warning,
+  typedPath,
+  onCheck,
+  onProven,
+  onAnother,
+}: CodeStepsProps) {
   return (
     <div className="flex w-full flex-col gap-4 text-start">
       {offer.url === null ? (
         <TypedCode path={typedPath} onProven={onProven} />
       ) : (
-        <MessagedCode offer={offer} url={offer.url} onCheck={onCheck} onProven={onProven} />
+        <MessagedCode
+          offer={offer}
+          url={offer.url}
+          warning={warning}
+          onCheck={onCheck}
+          onProven={onProven}
+        />
       )}
       <Button look="quiet" onClick={onAnother}>
         {texts.another}
@@ -39,9 +54,10 @@ export function CodeSteps({ offer, typedPath, onCheck, onProven, onAnother }: Co
 
 interface MessagedCodeProps extends Pick<CodeStepsProps, "offer" | "onCheck" | "onProven"> {
   url: string;
+  warning: string;
 }
 
-function MessagedCode({ offer, url, onCheck, onProven }: MessagedCodeProps) {
+function MessagedCode({ offer, url, warning, onCheck, onProven }: MessagedCodeProps) {
   const [busy, setBusy] = useState(false);
   async function check() {
     setBusy(true);
@@ -78,7 +94,7 @@ function MessagedCode({ offer, url, onCheck, onProven }: MessagedCodeProps) {
         <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
         {texts.send}
       </a>
-      <p className="text-label font-semibold text-clay-ink">{texts.warning}</p>
+      <p className="text-label font-semibold text-clay-ink">{warning}</p>
       <p className="text-label text-ink2">{texts.valid}</p>
       <Button look="outlined" busy={busy} onClick={() => void check()}>
         {busy ? texts.checking : texts.check}

@@ -20,6 +20,7 @@ interface NewCode {
   purpose: CodePurpose;
   craftsmanId: number | null;
   accessId?: string;
+  sessionId?: string;
   isSent: boolean;
 }
 
@@ -28,10 +29,16 @@ interface Deps {
   now: Date;
 }
 
-/** Counts a code before it is made: five a day for a number, and some for an address. */
-export async function countCode(limiter: Limiter, phone: string, address: string): Promise<void> {
+/**
+ * Counts a code before it is made: five a day for a number, and some for an address.
+ * @param holder has a count of its own
+ */
+export async function countCode(
+  limiter: Limiter,
+  { phone, address, holder }: { phone: string; address: string; holder?: string | undefined },
+): Promise<void> {
   await limiter.count("phoneCodesFromOne", address);
-  await limiter.count("phoneCodes", lineKey(phone));
+  await limiter.count("phoneCodes", lineKey(phone), holder);
 }
 
 /**
@@ -41,7 +48,7 @@ export async function countCode(limiter: Limiter, phone: string, address: string
 export async function createCode(
   tx: Database,
   { appKey, now }: Deps,
-  { phone, purpose, craftsmanId, accessId, isSent }: NewCode,
+  { phone, purpose, craftsmanId, accessId, sessionId, isSent }: NewCode,
 ): Promise<{ id: string; code: string; expiresAt: Date }> {
   const isFormer = accessId
     ? eq(phoneCode.accessId, accessId)
@@ -54,7 +61,7 @@ export async function createCode(
     const codeHash = hashCode(appKey, code);
     const [made] = await tx
       .insert(phoneCode)
-      .values({ codeHash, phone, purpose, craftsmanId, accessId, isSent, expiresAt })
+      .values({ codeHash, phone, purpose, craftsmanId, accessId, sessionId, isSent, expiresAt })
       .onConflictDoNothing({ target: phoneCode.codeHash })
       .returning({ id: phoneCode.id });
     if (made) return { id: made.id, code, expiresAt };

@@ -61,11 +61,12 @@ export const OwnProof = z.object({
 
 /**
  * What somebody without a session can do by a number: `open` by a link that nobody has begun, `waiting` for the code,
- * `comparing` while an admin compares the person, `ready` for a password, `nothing` where the number leads nowhere.
+ * `comparing` while an admin compares the person, `ready` for a password, `register` for a registration with the number, `nothing` where it leads nowhere,
+ * `hidden` once the page is that is to be removed.
  */
 export const accessStates = [
-  ...(["open", "waiting", "comparing", "ready", "nothing"] as const),
-  ...(["used", "expired"] as const),
+  ...(["open", "waiting", "comparing", "ready", "register"] as const),
+  ...(["nothing", "hidden", "used", "expired"] as const),
 ] as const;
 
 export const AccessView = z.object({
@@ -79,8 +80,21 @@ export const AccessView = z.object({
   by_sending: z.boolean(),
 });
 
+/**
+ * Whether a page without an account can be hidden at once by its number. `closed`: there is no such page, or it is
+ * hidden. `hidden`: by this browser's proof.
+ */
+export const RemovalProof = z
+  .object({
+    state: z.enum(["open", "hidden", "closed"]),
+    by_message: z.boolean(),
+    by_sending: z.boolean(),
+  })
+  .meta({ id: "RemovalProof" });
+
 export const ClaimParams = z.object({ token: z.string().max(200) });
 
 export type CodeOffer = z.infer<typeof CodeOffer>;
 export type OwnProof = z.infer<typeof OwnProof>;
 export type AccessView = z.infer<typeof AccessView>;
+export type RemovalProof = z.infer<typeof RemovalProof>;

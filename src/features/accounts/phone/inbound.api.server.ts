@@ -11,7 +11,7 @@ import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
 import { minute, second } from "#src/util/time.ts";
 import { findCodeOfMessage } from "./codes.server.ts";
-import { proveByCode } from "./prove.server.ts";
+import { hidePictureOf, proveByCode } from "./prove.server.ts";
 import { signatureOf } from "./sender.server.ts";
 import { inboundMessage } from "./table.server.ts";
 
@@ -51,7 +51,7 @@ export const inboundApi: AccountApi = async (app, deps) => {
       const { from, text } = request.body;
       const at = now();
       const signature = headerOf(request, "x-signature").toLowerCase();
-      const take = async (tx: Database) => {
+      const take = async (tx: Database): Promise<number | undefined> => {
         const taken = await tx
           .insert(inboundMessage)
           .values({ signature, expiresAt: new Date(at.getTime() + 2 * window) })
@@ -59,12 +59,15 @@ export const inboundApi: AccountApi = async (app, deps) => {
           .returning();
         if (taken.length === 0) throw new Refusal("conflict");
         const phone = parseSender(from, country);
-        if (phone === null) return;
+        if (phone === null) return undefined;
         const code = await findCodeOfMessage(tx, { appKey, now: at }, { from: phone, text });
-        if (!code) return;
-        await proveByCode(tx, { ...deps, now: at }, code, { how: "gateway", by: byGateway });
+        if (!code) return undefined;
+        const by = { how: "gateway", by: byGateway } as const;
+        const outcome = await proveByCode(tx, { ...deps, now: at }, code, by);
+        return outcome === "hidden" ? code.craftsmanId! : undefined;
       };
-      await retryDeadlock(() => db.transaction(take));
+      const hiddenId = await retryDeadlock(() => db.transaction(take));
+      if (hiddenId) await hidePictureOf(deps, hiddenId);
       return reply.code(204).send(null);
     },
   });

@@ -1,12 +1,16 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
+import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isUnconfirmed } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
+import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 interface NumberQuery {
   /** E.164 */
@@ -24,12 +28,20 @@ export async function isPhoneTaken(db: Database, { phone, id = 0 }: NumberQuery)
   return listings + logins > 0;
 }
 
+const cityColumns = {
+  id: craftsman.id,
+  cityId: craftsman.cityId,
+  refusedCityIds: craftsman.refusedCityIds,
+  flagCityIds: craftsman.flagCityIds,
+};
+
 /** The other listing that has a number, if any. */
 export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
   const [holder] = await db
     .select({
-      id: craftsman.id,
+      ...cityColumns,
       state: craftsman.state,
+      contactsFlaggedAt: craftsman.contactsFlaggedAt,
       email: account.email,
       hasAccount: sql<boolean>`${account.passwordHash} is not null`,
       isProven: sql<boolean>`${isProven}`,
@@ -50,8 +62,13 @@ const mayLose = {
   unproven: ({ isProven, state }: Holder) => !isProven || state === "declined",
   unconfirmed: ({ isUnconfirmed }: Holder) => isUnconfirmed,
   declined: ({ isUnconfirmed, state }: Holder) => isUnconfirmed || state === "declined",
-  anyone: () => true,
 };
+
+/** Whether somebody who proves a number can register with it. That of a listing without an account is claimed. */
+export async function isFreeToProof(db: Database, phone: string): Promise<boolean> {
+  const holder = await findHolder(db, { phone });
+  return !holder || (holder.hasAccount && mayLose.unproven(holder));
+}
 
 /** Changes of one number wait for each other: each then sees who has it. */
 export const lockPhone = (tx: Database, phone: string) => lockByKey(tx, `phone ${lineKey(phone)}`);
@@ -62,21 +79,25 @@ interface Taking {
   id: number;
   /**
    * Who may lose it: `unproven` to a proof of the number, also a declined listing that had proven it; `unconfirmed`
-   * to the link of a former holder, and also `declined` once an owner agrees; `anyone` to an admin's decision on a
-   * number that was proven.
+   * to the link of a former holder, and also `declined` once an owner agrees; an id to an admin's decision on the
+   * number of that listing.
    */
-  from: keyof typeof mayLose;
+  from: keyof typeof mayLose | number;
+  by: Actor | SiteActor;
+  /** Of the admin who compared the message: a number of other cities' listings is not taken by it. */
+  rights?: Pick<AdminRights, "cities"> | undefined;
+  now: Date;
 }
 
 /**
  * Takes a number from the listing that has it. That listing stays, without a number, and its account no longer
- * logs in with it; its holder gets a mail.
- * @returns the listing that keeps the number; undefined if none has it any more
+ * logs in with it; its holder gets a mail, and admins look at it. What others have asked for by the number ends.
+ * @returns the listing that keeps the number, or whose account goes on logging in with it; undefined if none does
  */
 export async function takeNumber(
   tx: Database,
   { outbox }: { outbox: Outbox },
-  { phone, id, from }: Taking,
+  { phone, id, from, by, rights, now }: Taking,
 ) {
   await lockPhone(tx, phone);
   await tx
@@ -86,9 +107,22 @@ export async function takeNumber(
     .for("update");
   // A new statement, since it may have been proven or approved while the lock was awaited.
   const holder = await findHolder(tx, { phone, id });
+  const isLogin = and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id));
+  const [login] = await tx
+    .select(cityColumns)
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(isLogin);
+  if (login && !hasRightOn(rights, login)) return login;
   if (holder) {
-    if (!mayLose[from](holder)) return holder;
-    await tx.update(craftsman).set({ phone: null }).where(eq(craftsman.id, holder.id));
+    const loses = typeof from === "number" ? holder.id === from : mayLose[from](holder);
+    if (!loses || !hasRightOn(rights, holder)) return holder;
+    await loseNumber(tx, holder, now);
+    await writeAudit(tx, by, {
+      act: "listing.losePhone",
+      subject: holder.id,
+      cityIds: relatedCities(holder),
+    });
     await outbox.enqueue(tx, {
       // Once, however often the number changes hands.
       cause: `phone-taken:${holder.id}`,
@@ -97,24 +131,63 @@ export async function takeNumber(
       data: { accountId: holder.id },
     });
   }
-  await tx
-    .update(account)
-    .set({ loginPhone: null })
-    .where(and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id)));
+  await tx.update(account).set({ loginPhone: null }).where(isLogin);
+  await endRequests(tx, { phone, id });
   return undefined;
 }
 
-/** Gives a listing a number that nobody else has, which its account logs in with from now on, if there is one. */
+const hasRightOn = (rights: Taking["rights"], holder: Parameters<typeof relatedCities>[0]) =>
+  !rights?.cities || relatedCities(holder).some((city) => rights.cities!.includes(city));
+
+/** A published listing without a number is put before the moderators of its city. */
+async function loseNumber(tx: Database, holder: Holder, now: Date): Promise<void> {
+  const { id, state, cityId, flagCityIds, contactsFlaggedAt } = holder;
+  const flags = {
+    contactsFlaggedAt: contactsFlaggedAt ?? now,
+    flagCityIds: union(flagCityIds, [cityId]),
+  };
+  await tx
+    .update(craftsman)
+    .set({ phone: null, ...(state === "approved" ? flags : {}) })
+    .where(eq(craftsman.id, id));
+}
+
+/** Questions whose the number is, and ways to others' pages by it: it has changed hands. */
+async function endRequests(tx: Database, { phone, id }: { phone: string; id: number }) {
+  const isIts = inArray(phoneQuestion.phone, sameLine(phone));
+  await tx.delete(phoneQuestion).where(and(isIts, isNotNull(phoneQuestion.holderId)));
+  const isOthers = and(
+    inArray(phoneAccess.phone, sameLine(phone)),
+    ne(phoneAccess.craftsmanId, id),
+    eq(phoneAccess.kind, "password"),
+    isNull(phoneAccess.doneAt),
+  );
+  await tx.delete(phoneAccess).where(isOthers);
+}
+
+/**
+ * Gives a listing a number that nobody else has. Its account logs in with it once it is proven. Until then an account
+ * logs in with its e-mail, or else with its former number: one that was given up is to be free, but nobody is to be
+ * locked out.
+ * @param isProven whether it is proven now; a former proof of the same number counts, too
+ */
 export async function setNumber(
   tx: Database,
-  { id, phone }: { id: number; phone: string | null },
+  {
+    id,
+    phone,
+    isProven: isProvenNow = false,
+  }: { id: number; phone: string | null; isProven?: boolean },
 ): Promise<void> {
-  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  const isOwn = eq(craftsman.id, id);
+  await tx.update(craftsman).set({ phone }).where(isOwn);
+  const [stored] = isProvenNow ? [] : await tx.select({ isProven }).from(craftsman).where(isOwn);
+  const loginPhone =
+    phone !== null && (isProvenNow || stored?.isProven)
+      ? sql`${lineKey(phone)}::text`
+      : sql`case when ${account.email} is null then ${account.loginPhone} end`;
   await tx
     .update(account)
-    .set({
-      loginPhone: sql`case when ${account.passwordHash} is null then null
-        else ${phone && lineKey(phone)}::text end`,
-    })
+    .set({ loginPhone: sql`case when ${account.passwordHash} is not null then ${loginPhone} end` })
     .where(eq(account.id, id));
 }

@@ -2,16 +2,29 @@ import { displayPhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
+import {
+  lockOwnListing,
+  refuseEndedSession,
+} from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { plainName } from "#src/settings/site.ts";
 import { countCode, createCode } from "./codes.server.ts";
 import type { CodeOffer } from "./contract.ts";
+import { isPhoneTaken } from "./numbers.server.ts";
 import type { CodePurpose } from "./purposes.ts";
 import { canSendTo, maySendNow, sendCode } from "./sender.server.ts";
 import { codeMessage, phoneSentences } from "./texts.ts";
 
 export type OfferDeps = Pick<
   AccountDeps,
-  "db" | "appKey" | "country" | "limiter" | "settings" | "hooks" | "now"
+  | "db"
+  | "appKey"
+  | "country"
+  | "limiter"
+  | "settings"
+  | "hooks"
+  | "outbox"
+  | "formerDecisions"
+  | "now"
 > & { log: { error(context: object, message: string): void } };
 
 interface Wanted {
@@ -19,11 +32,15 @@ interface Wanted {
   purpose: CodePurpose;
   craftsmanId: number | null;
   accessId?: string;
+  /** The session that asks, whose end is the code's. */
+  sessionId?: string;
   /** The listing's name in the message; null where its client must not learn it. */
   name: string | null;
   way: "message" | "sent";
   /** The client's key in rate limits. */
   address: string;
+  /** The listing that has the number, or the link to claim one: it is counted apart from what strangers ask for. */
+  holder?: string;
 }
 
 /** Whether and how codes for a number can travel. */
@@ -35,6 +52,8 @@ export const codeWays = (
   by_sending: phone !== null && canSendTo({ hooks, country }, phone),
 });
 
+type Choice = Pick<Wanted, "phone" | "way" | "address" | "holder" | "craftsmanId">;
+
 /**
  * Counts a code that is wanted, before anything is written for it.
  * @returns whether it is sent to the number, instead of coming from it
@@ -42,40 +61,55 @@ export const codeWays = (
  */
 export async function chooseWay(
   deps: OfferDeps,
-  { phone, way, address }: Pick<Wanted, "phone" | "way" | "address">,
+  { phone, way, address, holder, craftsmanId }: Choice,
 ): Promise<boolean> {
   const { by_message, by_sending } = codeWays(deps, phone);
   if (!by_message && !by_sending) {
     throw new Refusal("conflict", { message: phoneSentences.noWay });
   }
-  await countCode(deps.limiter, phone, address);
+  await countCode(deps.limiter, { phone, address, holder });
   const wantsSending = by_sending && (way === "sent" || !by_message);
-  const isSent = wantsSending && (await maySendNow(deps));
+  const costs = craftsmanId !== null || (await isPhoneTaken(deps.db, { phone }));
+  const isSent =
+    wantsSending && (await maySendNow(deps, { costs, isHolder: holder !== undefined }));
   if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
   return isSent;
 }
 
 /**
- * Makes a code and says how it travels. One that is to be sent is sent to numbers that lead to a page alone, without
+ * Makes a code and says how it travels. One that is to be sent is sent only to numbers that somebody has, without
  * anybody being able to tell.
  * @param isSent by `chooseWay`
  */
 export async function makeOffer(
   deps: OfferDeps,
-  { phone, purpose, craftsmanId, accessId, name }: Omit<Wanted, "way" | "address">,
+  {
+    phone,
+    purpose,
+    craftsmanId,
+    accessId,
+    sessionId,
+    name,
+  }: Omit<Wanted, "way" | "address" | "holder">,
   isSent: boolean,
 ): Promise<CodeOffer> {
   const { db, appKey, country, settings, now } = deps;
   const { whatsapp } = settings.current.site;
-  const made = await db.transaction((tx: Database) =>
-    createCode(
+  const made = await db.transaction(async (tx: Database) => {
+    if (sessionId) {
+      await lockOwnListing(tx, craftsmanId ?? 0);
+      await refuseEndedSession(tx, sessionId);
+    }
+    const wanted = { phone, purpose, craftsmanId, isSent };
+    return createCode(
       tx,
       { appKey, now: now() },
-      { phone, purpose, craftsmanId, isSent, ...(accessId ? { accessId } : {}) },
-    ),
-  );
+      { ...wanted, ...(accessId ? { accessId } : {}), ...(sessionId ? { sessionId } : {}) },
+    );
+  });
   const { id, code, expiresAt } = made;
-  if (isSent && craftsmanId !== null) sendCode(deps, { id, to: phone, code, purpose });
+  const isSomeones = craftsmanId !== null || (await isPhoneTaken(db, { phone }));
+  if (isSent && isSomeones) sendCode(deps, { id, to: phone, code, purpose });
   const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));
   return {
     code: isSent ? null : code,

@@ -12,7 +12,8 @@ import { viewerOf } from "#src/http/security/guard.server.ts";
 import { findTypedCode } from "./codes.server.ts";
 import { CodeOffer, OwnProof, ownProof, TypedCode } from "./contract.ts";
 import { codeWays, offerCode } from "./offer.server.ts";
-import { type ProofOutcome, proveByCode } from "./prove.server.ts";
+import { proveByCode } from "./prove.server.ts";
+import type { ProofOutcome } from "./purposes.ts";
 import { phoneCode, phoneQuestion } from "./table.server.ts";
 import { phoneFieldTexts, phoneSentences } from "./texts.ts";
 
@@ -46,7 +47,7 @@ export const ownProofApi: AccountApi = async (app, deps) => {
       response: { 201: CodeOffer },
     },
     handler: async (request, reply) => {
-      const { accountId } = viewerOf(request);
+      const { accountId, sessionId } = viewerOf(request);
       const [own] = await selectRecords(db).where(eq(craftsman.id, accountId));
       const { fullname } = own!.craftsman;
       const ownPhone = await shownPhone(db, own!.craftsman);
@@ -63,9 +64,11 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           phone,
           purpose: "prove",
           craftsmanId: accountId,
+          sessionId,
           name: fullname,
           way: request.body.way,
           address: addressOf(request),
+          ...(phone === ownPhone ? { holder: `listing:${accountId}` } : {}),
         },
       );
       return reply.code(201).send(offer);

@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
-import { Person } from "#tests/support/person.ts";
+import { setOperatorNumber } from "#tests/support/people/numbers.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
@@ -116,7 +119,7 @@ describe("PUT /api/update-user of an account without an e-mail", () => {
   });
 
   it("takes an e-mail, without which it cannot be saved afterwards", async () => {
-    const profile = await profileOf(omar);
+    const profile = { ...(await profileOf(omar)), current_password: rightPassword };
     const email = "omar@mail.example";
     expect((await omar.put("/api/update-user", { ...profile, email })).statusCode).toBe(200);
     expect((await omar.logIn(email)).statusCode).toBe(409);
@@ -124,15 +127,70 @@ describe("PUT /api/update-user of an account without an e-mail", () => {
     expectInvalid(answer, { email: accountFieldTexts.email });
   });
 
-  it("logs in with the number that its holder changes to", async () => {
-    const profile = { ...(await profileOf(omar)), phone: "0955 123 456" };
-    expect((await omar.put("/api/update-user", profile)).statusCode).toBe(200);
-    expect((await new Person(site).logIn("0955123456")).statusCode).toBe(204);
-    expect((await new Person(site).logIn("0944123456")).statusCode).toBe(422);
-    const [own] = await site.db
-      .select()
-      .from(account)
-      .where(eq(account.loginPhone, "+963955123456"));
-    expect(own).toBeDefined();
+  describe("another number", () => {
+    let admin: Admin;
+    beforeEach(async () => {
+      admin = await signedInAdmin(site);
+      await setOperatorNumber(admin);
+    });
+    const logIn = async (phone: string) => (await new Person(site).logIn(phone)).statusCode;
+    const change = async (phone: string) => {
+      const profile = { ...(await profileOf(omar)), phone, current_password: rightPassword };
+      const saved = await omar.put("/api/update-user", profile);
+      expect(saved.statusCode, saved.body).toBe(200);
+    };
+    async function prove() {
+      const { code } = (await omar.post("/api/phone-proof", {})).json();
+      const found = (await admin.post("/api/phone-codes/find", { code })).json();
+      const matched = await admin.post(`/api/phone-codes/${found.id}/match`);
+      expect(matched.statusCode, matched.body).toBe(200);
+    }
+
+    it("is logged in with once it is proven; until then the former one is", async () => {
+      await change("0955 123 456");
+      expect(await logIn("0955123456")).toBe(422);
+      expect(await logIn("0944123456")).toBe(204);
+      await prove();
+      expect(await logIn("0955123456")).toBe(204);
+      expect(await logIn("0944123456")).toBe(422);
+    });
+
+    it("is nobody's login where its holder has an e-mail, which logs in alone", async () => {
+      const email = "omar@mail.example";
+      await site.db.update(account).set({ email }).where(eq(account.loginPhone, "+963944123456"));
+      await change("0955 123 456");
+      expect(await logIn("0955123456")).toBe(422);
+      // Free for whoever gets it next.
+      expect(await logIn("0944123456")).toBe(422);
+      expect(await logIn(email)).toBe(204);
+    });
+
+    it("that was proven before is logged in with again", async () => {
+      await prove();
+      await change("0955 123 456");
+      await change("0944 123 456");
+      expect(await logIn("0944123456")).toBe(204);
+      expect(await logIn("0955123456")).toBe(422);
+    });
+
+    it("of somebody else does not keep its owner from logging in with it", async () => {
+      await change("0955 123 456");
+      const owner = await addAccount(site.db, { phone: "+963933123456", state: "approved" });
+      const lina = new Person(site);
+      const [row] = await site.db.select().from(account).where(eq(account.id, owner));
+      await lina.signIn(row!.email!);
+      const { code } = (
+        await lina.post("/api/phone-proof", {
+          phone: "0955 123 456",
+          current_password: rightPassword,
+        })
+      ).json();
+      const found = (await admin.post("/api/phone-codes/find", { code })).json();
+      expect((await admin.post(`/api/phone-codes/${found.id}/match`)).statusCode).toBe(200);
+      const [proven] = await site.db.select().from(account).where(eq(account.id, owner));
+      expect(proven!.loginPhone).toBe("+963955123456");
+      // The one who had only typed it still logs in.
+      expect(await logIn("0944123456")).toBe(204);
+    });
   });
 });

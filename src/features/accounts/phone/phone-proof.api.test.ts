@@ -10,12 +10,14 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
 import { findRefused, refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
+import { programState } from "#src/program-state/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
-import { mailTo } from "#tests/support/mails.ts";
+import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
+import { jobStates, newBrowser, pushServices } from "#tests/support/push.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -35,6 +37,7 @@ const open = (more = {}) =>
   openSite({
     now: () => new Date(Date.now() + later),
     phoneHooks: { senderUrl: null, inboundSecret: secret },
+    pushServices,
     ...more,
   });
 beforeEach(async () => {
@@ -48,7 +51,10 @@ beforeEach(async () => {
 });
 
 async function askForCode(person = omar, given: object = {}): Promise<string> {
-  const answer = await person.post("/api/phone-proof", given);
+  const answer = await person.post("/api/phone-proof", {
+    ...given,
+    current_password: rightPassword,
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().code;
 }
@@ -289,7 +295,11 @@ describe("a number that another listing has", () => {
     const [own] = await site.db.select().from(account).where(eq(account.id, id));
     expect(own?.loginPhone).toBeNull();
     // The loser's profile can be saved without a number.
-    const saved = await omar.put("/api/update-user", { ...(await profileOf(omar)), phone: "" });
+    const saved = await omar.put("/api/update-user", {
+      ...(await profileOf(omar)),
+      phone: "",
+      current_password: rightPassword,
+    });
     expect(saved.statusCode, saved.body).toBe(200);
   });
 
@@ -363,7 +373,7 @@ describe("a number that another listing has", () => {
   });
 
   it("is refused in the profile", async () => {
-    const profile = { ...(await profileOf(other)), phone };
+    const profile = { ...(await profileOf(other)), phone, current_password: rightPassword };
     expectInvalid(await other.put("/api/update-user", profile), {
       phone: accountFieldTexts.phoneTaken,
     });
@@ -437,22 +447,62 @@ describe("codes that the site sends", () => {
   });
 
   it("go to numbers of the site's own country alone", async () => {
-    const answer = await send(person, { phone: "+4915112345678" });
+    const answer = await send(person, {
+      phone: "+4915112345678",
+      current_password: rightPassword,
+    });
     expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it("limit: of the whole site 300 a day; then codes come by message", async () => {
+  /** A site that may send two codes a day. */
+  function openStrict() {
     const senderUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
     const phoneHooks = { senderUrl, inboundSecret: secret };
-    const strict = await open({ emptied: false, phoneHooks, limitFactor: 2 / 300 });
+    return open({ emptied: false, phoneHooks, limitFactor: 2 / 300 });
+  }
+
+  /** The codes that people ask for, each once; null of one that is sent. */
+  async function askEach(strict: Site, names: string[]): Promise<(string | null)[]> {
     const codes: (string | null)[] = [];
-    for (let n = 0; n < 3; n++) {
-      const address = `sami${n}@mail.example`;
+    for (const name of names) {
+      const address = `${name}@mail.example`;
       await addAccount(site.db, { email: address });
-      const sami = newVisitor(strict);
-      await sami.signIn(address);
-      codes.push((await send(sami)).json().code);
+      const asking = newVisitor(strict);
+      await asking.signIn(address);
+      codes.push((await send(asking)).json().code);
     }
+    return codes;
+  }
+
+  it("limit: of the whole site 300 a day; then codes come by message", async () => {
+    const codes = await askEach(await openStrict(), ["sami", "rami", "fadi"]);
     expect(codes).toEqual([null, null, expect.stringMatching(/^\d{6}$/)]);
+  });
+
+  it("once they are used up the admins are told by mail and on their devices, once in 24 hours", async () => {
+    // Of the test before.
+    await site.db.delete(programState).where(eq(programState.name, "sent_codes_alarm"));
+    await addModerator(site.db, "moderator@mail.example");
+    await site.db.update(account).set({ emailVerifiedAt: new Date() });
+    const answer = await admin.post("/api/push-subscriptions", newBrowser("phone").subscription);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const alarms = async () =>
+      (await queuedMails(site)).filter(({ kind }) => kind === "codesUsedUp");
+    const strict = await openStrict();
+    await askEach(strict, ["sami", "rami"]);
+    expect(await alarms()).toEqual([]);
+    await askEach(strict, ["fadi", "hadi"]);
+    const both = [
+      { kind: "codesUsedUp", recipient: "admin@mail.example" },
+      { kind: "codesUsedUp", recipient: "moderator@mail.example" },
+    ];
+    expect(await alarms()).toEqual(both);
+    expect(await jobStates()).toHaveLength(1);
+    const mail = await mailTo(site, "moderator@mail.example", "codesUsedUp");
+    expect(mail?.subject).toContain("توقّف إرسال الرموز");
+    later = 24 * 60 * minute;
+    await askEach(strict, ["nadi"]);
+    expect(await alarms()).toEqual([...both, ...both]);
+    expect(await jobStates()).toHaveLength(2);
   });
 });

@@ -10,16 +10,23 @@ import { flagContacts } from "#src/features/accounts/contact-change/flag-contact
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
+import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
-import { setNumber, takeNumber } from "./numbers.server.ts";
+import { findTarget } from "./number-target.server.ts";
+import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
+import type { ProofOutcome } from "./purposes.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 export interface ProofDeps {
@@ -28,9 +35,26 @@ export interface ProofDeps {
   now: Date;
 }
 
+/**
+ * Hides a page without an account whose removal is asked for by whoever has its number. Its row must be locked.
+ * @returns false where it has an account by now
+ */
+export type HideByProof = (
+  tx: Database,
+  deps: Pick<ProofDeps, "outbox" | "now">,
+  id: number,
+) => Promise<boolean>;
+
+/** Of `listings`, which stands above accounts. */
+interface CodeDeps extends ProofDeps {
+  hideByProof: HideByProof;
+}
+
 interface Proof {
   how: ProofWay;
   by: Actor | SiteActor;
+  /** Of the admin who compared the message. */
+  rights?: Pick<AdminRights, "cities">;
 }
 
 interface WrittenProof {
@@ -45,15 +69,12 @@ interface WrittenProof {
 const provenLifetime = 7 * day;
 
 /**
- * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
- * whose page it is (`asked`) before a new password; `used` if it was used at the same moment.
+ * Uses a code that came from its number, or was typed by who got it. Nothing of it is left then. After `hidden` the
+ * picture of the page is yet to be hidden, by `hidePictureOf`.
  */
-export type ProofOutcome = "proven" | "held" | "asked" | "used";
-
-/** Uses a code that came from its number, or was typed by who got it. Nothing of it is left then. */
 export async function proveByCode(
   tx: Database,
-  deps: ProofDeps,
+  deps: CodeDeps,
   code: CodeRow,
   proof: Proof,
 ): Promise<ProofOutcome> {
@@ -69,6 +90,13 @@ export async function proveByCode(
   return proveAccess(tx, deps, code, proof);
 }
 
+/**
+ * Gives the picture of a page that a proof has hidden a private name. Until that is done, also by the upkeep of
+ * pictures where the storage is away, it is withheld.
+ */
+export const hidePictureOf = (deps: { db: Database; storage: Storage }, id: number) =>
+  settlePicture(deps, id).catch(() => {});
+
 async function proveOwn(
   tx: Database,
   deps: ProofDeps,
@@ -76,7 +104,9 @@ async function proveOwn(
   proof: Proof,
 ): Promise<ProofOutcome> {
   const id = craftsmanId!;
-  const holder = await takeNumber(tx, deps, { phone, id, from: "unproven" });
+  const { by, rights } = proof;
+  const taking = { phone, id, from: "unproven", by, rights, now: deps.now } as const;
+  const holder = await takeNumber(tx, deps, taking);
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
     // Its owner had refused to be listed, and has a listing of the own now.
@@ -90,27 +120,51 @@ async function proveOwn(
 
 async function proveAccess(
   tx: Database,
-  deps: ProofDeps,
+  deps: CodeDeps,
   { accessId, craftsmanId, phone, purpose }: CodeRow,
   proof: Proof,
 ): Promise<ProofOutcome> {
+  if (purpose === "password" && craftsmanId !== null) {
+    const target = await findTarget(tx, phone, deps.now);
+    if (target?.id !== craftsmanId || target.kind !== purpose) return "used";
+  }
   const [listing] = await tx
-    .select({ phone: craftsman.phone })
+    .select({
+      id: craftsman.id,
+      phone: craftsman.phone,
+      state: craftsman.state,
+      stateReason: craftsman.stateReason,
+    })
     .from(craftsman)
     .where(eq(craftsman.id, craftsmanId ?? 0));
   // Corrected meanwhile: whoever has the former number has no part in the page.
-  if (listing && !sameLine(phone).includes(listing.phone ?? "")) return "used";
+  if (listing && purpose !== "password" && !sameLine(phone).includes(listing.phone ?? ""))
+    return "used";
+  if (listing && (await isOfUnfinishedImport(tx, listing))) return "used";
   const expiresAt = new Date(deps.now.getTime() + provenLifetime);
   const [access] = await tx
     .update(phoneAccess)
-    .set({ provenAt: deps.now, expiresAt })
+    .set({ provenAt: deps.now, how: proof.how, byAccountId: proof.by.accountId, expiresAt })
     .where(and(eq(phoneAccess.id, accessId ?? ""), isNull(phoneAccess.doneAt)))
     .returning();
   if (!access) return "used";
-  if (craftsmanId === null || !listing?.phone) return "proven";
+  if (craftsmanId === null) {
+    if (await isFreeToProof(tx, phone)) {
+      await tx
+        .update(phoneAccess)
+        .set({ kind: "registration" })
+        .where(eq(phoneAccess.id, access.id));
+    }
+    return "proven";
+  }
   if (purpose === "password") {
     await ask(tx, deps, { craftsmanId, accessId: access.id, phone }, proof);
     return "asked";
+  }
+  if (!listing?.phone) return "proven";
+  // The proof is of no use to a page that is to go.
+  if (purpose === "removal") {
+    return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
   }
   await writeProof(tx, deps, { id: craftsmanId, phone: listing.phone, ...proof });
   await auditProof(tx, craftsmanId, proof);
@@ -150,22 +204,22 @@ export async function giveProvenNumber(
 ): Promise<void> {
   const former = await lockContacts(tx, id);
   const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
-  await setNumber(tx, { id, phone });
+  await setNumber(tx, { id, phone, isProven: true });
   await dropHeld(tx, id, ["phone"]);
   await writeProof(tx, deps, { id, phone, ...proof });
   if (former.phone === phone) return;
   const to = { email: former.email, phone };
   const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
-  const { state, stateSince, refusedCityIds: cityIds } = listing!;
+  const { stateSince, refusedCityIds: cityIds } = listing!;
   await deps.formerDecisions.rememberChange(
     tx,
     id,
     { from: former, to },
-    { state, stateSince, cityIds },
+    { state: decidedState(listing!), stateSince, cityIds },
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
   await recordChanges(tx, recordBefore!);
-  if (state === "approved") await flagNewNumber(tx, listing!, deps.now);
+  if (listing!.state === "approved") await flagNewNumber(tx, listing!, deps.now);
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
 }
 
@@ -188,9 +242,10 @@ async function flagNewNumber(
     .where(eq(craftsman.id, id));
 }
 
-async function writeProof(
+/** Writes down that a listing's number was proven. */
+export async function writeProof(
   tx: Database,
-  { now }: ProofDeps,
+  { now }: Pick<ProofDeps, "now">,
   { id, phone, how, by }: WrittenProof,
 ): Promise<void> {
   const values = { phone, how, byAccountId: by.accountId, provenAt: now };
@@ -202,5 +257,5 @@ async function writeProof(
   await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
 }
 
-const auditProof = (tx: Database, id: number, { how, by }: Proof) =>
+export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>
   writeAudit(tx, by, { act: "listing.provePhone", subject: id, after: { how } });

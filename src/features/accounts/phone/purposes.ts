@@ -1,6 +1,19 @@
-/** What somebody without a session can do by a proven number. */
-export const accessKinds = ["claim", "password"] as const;
+const purposesOfAccess = ["claim", "password", "removal"] as const;
 
-/** What a code is for: the number of one's own page, or one of `accessKinds`. */
-export const codePurposes = ["prove", ...accessKinds] as const;
+/**
+ * What somebody without a session can do by a proven number: `removal` hides a page that is to be removed;
+ * `registration` is what a number that nobody has proven leads to, as is known once it is proven.
+ */
+export const accessKinds = [...purposesOfAccess, "registration"] as const;
+export type AccessKind = (typeof accessKinds)[number];
+
+/** What a code is for: the number of one's own page, or what somebody without a session can do by it. */
+export const codePurposes = ["prove", ...purposesOfAccess] as const;
 export type CodePurpose = (typeof codePurposes)[number];
+
+/**
+ * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
+ * whose page it is (`asked`) before a new password; `hidden` if the page is hidden by it; `used` if it was used at the
+ * same moment, or is worth nothing any more.
+ */
+export type ProofOutcome = "proven" | "held" | "asked" | "hidden" | "used";

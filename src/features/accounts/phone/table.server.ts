@@ -12,12 +12,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
+import { session } from "#src/features/accounts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { accessKinds, codePurposes } from "./purposes.ts";
 
 /**
  * The way of somebody without a session to a page by its number: an admin's link to claim a listing, or a number
- * that was typed. It belongs to the one browser that began it.
+ * that was typed, or a page whose removal is asked for. It belongs to the one browser that began it.
  */
 export const phoneAccess = pgTable(
   "phone_access",
@@ -36,6 +37,9 @@ export const phoneAccess = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     begunAt: timestamp("begun_at", { withTimezone: true }),
     provenAt: timestamp("proven_at", { withTimezone: true }),
+    /** How it was proven, and the admin who compared the message. */
+    how: text({ enum: ["message", "gateway", "code"] }),
+    byAccountId: integer("by_account_id").references(() => account.id, { onDelete: "set null" }),
     /** Of a new password: when an admin has compared the person. */
     allowedAt: timestamp("allowed_at", { withTimezone: true }),
     doneAt: timestamp("done_at", { withTimezone: true }),
@@ -45,7 +49,11 @@ export const phoneAccess = pgTable(
     uniqueIndex("phone_access_secret").on(table.secretHash),
     index("phone_access_craftsman").on(table.craftsmanId),
     index("phone_access_expires").on(table.expiresAt),
-    check("phone_access_kind_known", sql`${table.kind} in ('claim', 'password')`),
+    index("phone_access_by").on(table.byAccountId),
+    check(
+      "phone_access_kind_known",
+      sql`${table.kind} in ('claim', 'password', 'removal', 'registration')`,
+    ),
   ],
 );
 
@@ -61,6 +69,8 @@ export const phoneCode = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     /** Whose page it is for; null if the number leads to none. */
     craftsmanId: integer("craftsman_id").references(() => craftsman.id, { onDelete: "cascade" }),
+    /** The session that asked for it, whose end is its end. */
+    sessionId: uuid("session_id").references(() => session.id, { onDelete: "cascade" }),
     /** Of a purpose without a session. */
     accessId: uuid("access_id").references(() => phoneAccess.id, { onDelete: "cascade" }),
     /** Whether the site sent it, so that it is typed by its holder; else it comes in a message. */
@@ -72,9 +82,13 @@ export const phoneCode = pgTable(
     uniqueIndex("phone_code_hash").on(table.codeHash),
     index("phone_code_phone").on(table.phone),
     index("phone_code_craftsman").on(table.craftsmanId),
+    index("phone_code_session").on(table.sessionId),
     index("phone_code_access").on(table.accessId),
     index("phone_code_expires").on(table.expiresAt),
-    check("phone_code_purpose_known", sql`${table.purpose} in ('prove', 'claim', 'password')`),
+    check(
+      "phone_code_purpose_known",
+      sql`${table.purpose} in ('prove', 'claim', 'password', 'removal')`,
+    ),
   ],
 );
 

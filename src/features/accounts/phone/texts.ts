@@ -19,6 +19,7 @@ const purposeTexts: Record<CodePurpose, string> = {
   prove: "رمز تأكيد رقمي",
   claim: "رمز استلام صفحتي",
   password: "رمز كلمة مرور جديدة",
+  removal: "رمز إزالة صفحتي",
 };
 
 /** The message that opens in WhatsApp. Without any other group of six digits. */

@@ -1,6 +1,8 @@
 import { useRevalidator } from "react-router";
 import { exactDay } from "#src/arabic/date.ts";
 import { browserApi } from "#src/client/browser.ts";
+import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
+import { ResumeOwn } from "#src/features/accounts/pause/pause-own.tsx";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { SendLink } from "#src/features/accounts/recovery/send-link.tsx";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
@@ -112,7 +114,19 @@ function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
 }
 
 function Suspended({ user }: { user: OwnRecord }) {
+  if (user.paused_at) return <Paused until={user.paused_until} />;
   return <Refused intro={profileTexts.suspended} user={user} />;
+}
+
+function Paused({ until }: { until: string | null }) {
+  return (
+    <Notice tone="calm" className="lg:items-center">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 grow basis-70">{pauseTexts.paused(until)}</p>
+        <ResumeOwn />
+      </div>
+    </Notice>
+  );
 }
 
 /** What its craftsman can only write about. */

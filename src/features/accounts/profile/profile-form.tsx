@@ -93,6 +93,9 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
       />
       <PhoneField
         aside={pendingMark(user, "phone")}
+        {...(contacts === "phone" || contacts === "both"
+          ? { hint: profileTexts.phoneHint[user.email ? "email" : "number"] }
+          : {})}
         defaultValue={user.phone_display ?? ""}
         errors={errors.phone}
       />

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { account } from "#src/auth/table.server.ts";
 import { id } from "#src/contract/fields.ts";
@@ -15,6 +15,7 @@ import { ownRecord, selectRecords } from "#src/features/accounts/record/own-reco
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { withdrawRevision } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
@@ -121,7 +122,8 @@ export const profileApi: AccountApi = async (app, deps) => {
       const { id, image } = request.body;
       async function beforeChange() {
         await limiter.count("profileChanges", id);
-        if (await isApproved(id)) await limiter.count("revisions", id);
+        const [own] = await db.select().from(craftsman).where(eq(craftsman.id, id));
+        if (own && decidedState(own) === "approved") await limiter.count("revisions", id);
       }
       const { sessionId } = viewerOf(request);
       const client = pictureClientOf(request);
@@ -177,9 +179,6 @@ export const profileApi: AccountApi = async (app, deps) => {
       return accountSentences.numberHidden;
     },
   });
-
-  const isApproved = async (id: number) =>
-    (await db.$count(craftsman, and(eq(craftsman.id, id), eq(craftsman.state, "approved")))) > 0;
 
   /** What an account or listing does not have may be left empty; all else is required. */
   async function keepMissing(request: FastifyRequest) {

@@ -7,6 +7,7 @@ import { ApiError } from "#src/client/client.ts";
 import { DeleteOwn } from "#src/features/accounts/deletion/delete-own.tsx";
 import { OwnDataCard } from "#src/features/accounts/own-data/own-data-card.tsx";
 import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
+import { PauseOwn } from "#src/features/accounts/pause/pause-own.tsx";
 import type { OwnProof } from "#src/features/accounts/phone/contract.ts";
 import { ProofCard } from "#src/features/accounts/phone/proof-card.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
@@ -95,6 +96,7 @@ function Profile({
         <div className="flex flex-col gap-6">
           <ChangePassword login={user.email ?? user.phone ?? ""} />
           <OwnDataCard of="craftsman" />
+          {user.state === "approved" && <PauseOwn />}
           <DeleteOwn />
         </div>
       </div>

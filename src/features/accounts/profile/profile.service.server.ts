@@ -29,6 +29,7 @@ import {
   fieldNames,
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import {
   type HeldColumn,
@@ -141,15 +142,9 @@ export async function updateProfile(
 }
 
 async function stateOf(tx: Database, id: number) {
-  const [found] = await tx
-    .select({
-      state: craftsman.state,
-      stateSince: craftsman.stateSince,
-      cityIds: craftsman.refusedCityIds,
-    })
-    .from(craftsman)
-    .where(eq(craftsman.id, id));
-  return found!;
+  const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
+  const { stateSince, refusedCityIds } = found!;
+  return { state: decidedState(found!), stateSince, cityIds: refusedCityIds };
 }
 
 interface ImageChange {
@@ -254,7 +249,8 @@ function splitHeld(
   { craftsman: row, proof }: OwnRecordRow,
   values: Partial<HeldValues> & Partial<FieldValues>,
 ): { held: Partial<HeldValues>; atOnce: Partial<HeldValues> & Partial<FieldValues> } {
-  if (row.state !== "approved") return { held: {}, atOnce: values };
+  // A paused one is published again by itself.
+  if (decidedState(row) !== "approved") return { held: {}, atOnce: values };
   const mayShow = (column: string, value: unknown) =>
     !isHeldColumn(column) ||
     value === row[column] ||

@@ -33,6 +33,11 @@ export const profileTexts = {
   sendingLink: "جارٍ الإرسال…",
   linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
   edit: "تعديل البيانات",
+  /** By what one goes on to log in with. */
+  phoneHint: {
+    email: "تدخل ببريدك إلى أن تؤكد الرقم الجديد.",
+    number: "تدخل برقمك السابق إلى أن تؤكد الرقم الجديد.",
+  },
   emailHint: "إذا غيّرته أرسلنا رابط تفعيل إلى البريد الجديد.",
   password: "كلمة مرورك الحالية",
   passwordHint: {

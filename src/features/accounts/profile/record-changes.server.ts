@@ -7,6 +7,7 @@ import {
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { pick } from "#src/util/pick.ts";
 
@@ -14,7 +15,7 @@ import { pick } from "#src/util/pick.ts";
 const holder = { accountId: null, address: "holder" } as const;
 
 /**
- * Writes a holder's change of name, profession or city to the audit log, if the listing is published or was
+ * Writes a holder's change of name, profession or city to the audit log, if the listing is published, paused or was
  * refused, and puts a published one before the moderators of the city before and of the one after.
  * Values that are again as an admin has last seen them clear that flag. The listing's row must be locked.
  * @param before the record as it was before the change, in the same transaction
@@ -24,8 +25,8 @@ export async function recordChanges(tx: Database, before: OwnRecordRow): Promise
   const [after] = await selectRecords(tx).where(isOwn);
   const [former, current] = [listedAs(before), listedAs(after!)];
   const changed = listedFields.filter((field) => former[field] !== current[field]);
-  const { id, state, cityId, refusedCityIds, contactsFlaggedAt, flagCityIds } = after!.craftsman;
-  const isPublished = state === "approved";
+  const { id, cityId, refusedCityIds, contactsFlaggedAt, flagCityIds } = after!.craftsman;
+  const isPublished = decidedState(after!.craftsman) === "approved";
   if (changed.length === 0 || !(isPublished || refusedCityIds)) return;
   await writeAudit(tx, holder, {
     act: "listing.change",

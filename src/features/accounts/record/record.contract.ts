@@ -26,6 +26,10 @@ export const OwnRecord = Details.extend({
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
+  /** When its own holder hid it, who can show it again; null of any other, also of one that admins have suspended. */
+  paused_at: z.iso.datetime().nullable(),
+  /** The day on which a paused one comes back by itself; null if it stays hidden until its holder shows it. */
+  paused_until: z.iso.date().nullable(),
   /** Only of one that was declined for good: it cannot be sent again. */
   refused_finally: z.literal(true).optional(),
   /** What its holder has changed of an approved listing and admins have yet to approve. */

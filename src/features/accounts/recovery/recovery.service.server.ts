@@ -14,10 +14,12 @@ import { accountFieldTexts, accountSentences } from "#src/features/accounts/fiel
 import type { DeviceOwner } from "#src/features/accounts/limits/known-device.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
-import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import {
+  endSessions,
+  lockOwnListing,
+} from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { passwordReset } from "#src/features/accounts/table.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -60,7 +62,7 @@ export async function resetPassword(
   await refuseMadeOfFacts(db, found.id, password);
   const passwordHash = await hashPassword(password);
   const isShown = await db.transaction(async (tx) => {
-    await lockListing(tx, found.id);
+    await lockOwnListing(tx, found.id);
     // Before the link, as who writes the next letter holds it: each would wait for the other.
     const [own] = await tx.select().from(account).where(eq(account.id, found.id)).for("update");
     if (!own || (await awaitsRevert(tx, own.id))) refuseLink();
@@ -106,7 +108,7 @@ export async function verifyEmail(
     throw new Refusal("forbidden", { message: accountSentences.badLink });
   }
   await db.transaction(async (tx) => {
-    await lockListing(tx, found.id);
+    await lockOwnListing(tx, found.id);
     const verified = await tx
       .update(account)
       .set({
@@ -122,10 +124,6 @@ export async function verifyEmail(
     }
   });
 }
-
-/** The listing's row before the account's, as everywhere. An admin has none. */
-const lockListing = (tx: Database, id: number) =>
-  tx.select({ id: craftsman.id }).from(craftsman).where(eq(craftsman.id, id)).for("update");
 
 function refuseLink(): never {
   throw new Refusal("invalid", { fields: { email: [accountFieldTexts.link] } });

@@ -35,6 +35,7 @@ export function limitUnverifiedMail(
     ...templates,
     reset: limited("reset", hasNewLink),
     verifyReminder: limited("verifyReminder", reminders),
+    corrected: limited("corrected", notices),
     phoneTaken: limited("phoneTaken", notices),
     emailChanged: limited("emailChanged", notices),
     phoneChanged: limited("phoneChanged", notices),

@@ -1,3 +1,4 @@
+import { MessageCircle, Phone } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
@@ -55,6 +56,9 @@ function doneText({ verification_sent }: RegisteredRecord) {
   return verification_sent === false ? registerTexts.doneUnmailed : registerTexts.done;
 }
 
+const doneByPhoneText = ({ phone_state }: RegisteredRecord) =>
+  phone_state === "proven" ? registerTexts.doneByProvenPhone : registerTexts.doneByPhone;
+
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
@@ -69,7 +73,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
       draft.discard();
       setLoggedIn(user);
       markNewUser();
-      toast(isByPhone ? registerTexts.doneByPhone : doneText(user));
+      toast(isByPhone ? doneByPhoneText(user) : doneText(user));
       await navigate("/profile", { replace: true });
     },
     async refused({ status }: ApiError) {
@@ -169,21 +173,32 @@ interface WithoutEmailProps {
 function WithoutEmail({ isByPhone, onChange }: WithoutEmailProps) {
   const { whatsapp, name } = site();
   if (!whatsapp) return null;
+  if (isByPhone) {
+    return (
+      <button
+        type="button"
+        onClick={() => onChange(false)}
+        className={`${textLink} -mt-2 self-start`}
+      >
+        {registerTexts.byEmail}
+      </button>
+    );
+  }
   const text = encodeURIComponent(registerTexts.noEmailMessage(name));
   return (
-    <div className="-mt-2 flex flex-col items-start">
-      {!isByPhone && (
-        <a
-          href={`https://wa.me/${whatsapp.slice(1)}?text=${text}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={textLink}
-        >
-          {registerTexts.noEmail}
-        </a>
-      )}
-      <button type="button" onClick={() => onChange(!isByPhone)} className={textLink}>
-        {isByPhone ? registerTexts.byEmail : registerTexts.byPhone}
+    <div className="-mt-1 flex flex-col items-start rounded-control bg-sunk px-4 py-1">
+      <a
+        href={`https://wa.me/${whatsapp.slice(1)}?text=${text}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${textLink} gap-2`}
+      >
+        <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+        {registerTexts.noEmail}
+      </a>
+      <button type="button" onClick={() => onChange(true)} className={`${textLink} gap-2`}>
+        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        {registerTexts.byPhone}
       </button>
     </div>
   );

@@ -1,7 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { registration, registrationByPhone } from "#src/features/accounts/contract.ts";
 import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
+import { findRegistration } from "#src/features/accounts/phone/access.service.server.ts";
+import { accessCookie } from "#src/features/accounts/phone/access-cookie.server.ts";
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { OwnRecord, RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
 import { registrationClosed } from "#src/features/site/texts.ts";
@@ -12,6 +15,9 @@ import { register } from "./registration.service.server.ts";
 export const registrationApi: AccountApi = async (app, deps) => {
   const { country, sessions, settings } = deps;
   const devices = knownDevices(deps);
+  const numbers = accessCookie(deps);
+  const proofOf = (request: FastifyRequest, phone: string) =>
+    findRegistration(deps.db, { secret: numbers.read(request), phone, now: deps.now() });
 
   app.route({
     method: "POST",
@@ -32,7 +38,8 @@ export const registrationApi: AccountApi = async (app, deps) => {
     onRequest: refuseWhileClosed,
     handler: async (request, reply) => {
       const client = pictureClientOf(request);
-      const given = { ...request.body, client, address: addressOf(request) };
+      const proof = await proofOf(request, request.body.phone);
+      const given = { ...request.body, client, proof, address: addressOf(request) };
       const { record, account } = await register(deps, given, async (tx, account, isMailed) => {
         await sessions.begin(request, reply, { account, remember: false }, tx);
         const own = await ownRecord(tx, account.id, country);
@@ -40,6 +47,7 @@ export const registrationApi: AccountApi = async (app, deps) => {
         return { record, account };
       });
       devices.remember(reply, { ...account, securedAt: null });
+      if (proof) numbers.clear(reply);
       return reply.code(201).send(record);
     },
   });
@@ -56,15 +64,17 @@ export const registrationApi: AccountApi = async (app, deps) => {
     },
     onRequest: refuseWhileClosed,
     handler: async (request, reply) => {
+      const proof = await proofOf(request, request.body.phone);
       const { record, account } = await register(
         deps,
-        { ...request.body, address: addressOf(request) },
+        { ...request.body, proof, address: addressOf(request) },
         async (tx, account) => {
           await sessions.begin(request, reply, { account, remember: false }, tx);
           return { record: await ownRecord(tx, account.id, country), account };
         },
       );
       devices.remember(reply, { ...account, securedAt: null });
+      if (proof) numbers.clear(reply);
       return reply.code(201).send(record);
     },
   });

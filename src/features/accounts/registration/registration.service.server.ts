@@ -1,11 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { lineKey } from "#src/arabic/same-line.ts";
+import type { SiteActor } from "#src/audit/write-audit.server.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Registration, RegistrationByPhone } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
-import { findHolder, isPhoneTaken } from "#src/features/accounts/phone/numbers.server.ts";
+import {
+  findHolder,
+  isFreeToProof,
+  isPhoneTaken,
+  lockPhone,
+  takeNumber,
+} from "#src/features/accounts/phone/numbers.server.ts";
+import { auditProof, writeProof } from "#src/features/accounts/phone/prove.server.ts";
+import { phoneAccess } from "#src/features/accounts/phone/table.server.ts";
 import { asFieldError, refuseUnusable } from "#src/features/accounts/usable.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { withSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
@@ -14,7 +25,9 @@ import type {
   FormerDecisions,
   RefusingCities,
 } from "#src/features/former-decisions/former-decisions.server.ts";
+import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { notifyOfOrder } from "#src/features/waiting-mail/enqueue.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -45,6 +58,9 @@ type NewCraftsman = RegistrationByPhone & {
   [Key in Exclude<keyof Registration, keyof RegistrationByPhone>]?: Registration[Key] | null;
 };
 
+/** By which the client has proven the number before. */
+type NumberProof = Pick<typeof phoneAccess.$inferSelect, "id" | "how" | "byAccountId">;
+
 type Made = typeof account.$inferSelect & { passwordHash: string };
 
 /**
@@ -59,13 +75,23 @@ type Made = typeof account.$inferSelect & { passwordHash: string };
  */
 export async function register<Welcomed>(
   { db, storage, outbox, limiter, formerDecisions, settings, appKey, now }: Deps,
-  { client, address, ...given }: NewCraftsman & { client?: PictureClient; address: string },
+  {
+    client,
+    address,
+    proof,
+    ...given
+  }: NewCraftsman & { client?: PictureClient; address: string; proof?: NumberProof | undefined },
   welcome: (tx: Database, made: Made, isMailed: boolean) => Promise<Welcomed>,
 ): Promise<Welcomed> {
   const { email = null, phone, profession_id: professionId, city_id: cityId } = given;
   const { fullname: name, password } = given;
-  const ownPhone = (await beginsWithoutNumber(db, given)) ? null : phone;
-  await refuseUnusable(db, { email, phone: ownPhone, professionId, cityId, name, password }, form);
+  const ownPhone = !proof && (await beginsWithoutNumber(db, given)) ? null : phone;
+  const isPhoneProven = proof !== undefined;
+  await refuseUnusable(
+    db,
+    { email, phone: ownPhone, isPhoneProven, professionId, cityId, name, password },
+    form,
+  );
   // Only now: else it would count against whose address it is.
   const hasLinkLeft = email !== null && (await countUnrequestedLink(limiter, email));
   const [passwordHash, picture] = await Promise.all([
@@ -80,11 +106,13 @@ export async function register<Welcomed>(
       const at = now();
       const refusing = await formerDecisions.findCities(tx, { phone, email }, at);
       const cities = citiesBefore(refusing, at);
+      if (proof) await takeProvenNumber(tx, { outbox, now: at }, { phone, proof });
       const made = await insertAccount(
         tx,
         { ...given, phone: ownPhone },
         { passwordHash, image, cities },
       );
+      if (proof) await keepProof(tx, { id: made.id, phone, proof, now: at });
       await recordOrigin(tx, { accountId: made.id, address, appKey, now: at });
       if (hasLinkLeft) {
         await outbox.enqueue(tx, {
@@ -116,6 +144,39 @@ const citiesBefore = ({ refused, unconfirmed }: RefusingCities, now: Date) => ({
   refusedCityIds: refused.length > 0 ? refused : null,
   ...(unconfirmed.length > 0 ? { flagCityIds: unconfirmed, contactsFlaggedAt: now } : {}),
 });
+
+const holder: SiteActor = { accountId: null, address: "holder" };
+
+/** @throws Refusal `invalid` where the proof was used, or somebody else has proven the number since */
+async function takeProvenNumber(
+  tx: Database,
+  { outbox, now }: { outbox: Outbox; now: Date },
+  { phone, proof }: { phone: string; proof: NumberProof },
+): Promise<void> {
+  const used = await tx
+    .update(phoneAccess)
+    .set({ doneAt: now })
+    .where(and(eq(phoneAccess.id, proof.id), isNull(phoneAccess.doneAt)))
+    .returning();
+  const { byAccountId } = proof;
+  const rights = byAccountId === null ? undefined : await lockRights(tx, byAccountId);
+  const taking = { phone, id: 0, from: "unproven", by: holder, rights, now } as const;
+  await lockPhone(tx, phone);
+  const isFree = used.length > 0 && (await isFreeToProof(tx, phone));
+  if (!isFree || (await takeNumber(tx, { outbox }, taking))) {
+    throw new Refusal("invalid", { fields: { phone: [accountFieldTexts.phoneTaken] } });
+  }
+}
+
+async function keepProof(
+  tx: Database,
+  { id, phone, proof, now }: { id: number; phone: string; proof: NumberProof; now: Date },
+): Promise<void> {
+  const how = proof.how!;
+  await writeProof(tx, { now }, { id, phone, how, by: { accountId: proof.byAccountId } });
+  await liftRefusal(tx, phone);
+  await auditProof(tx, id, { how, by: holder });
+}
 
 /**
  * Whether the number is another account's, and whoever registers says that it is theirs. One of a listing without an

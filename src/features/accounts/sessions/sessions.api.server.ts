@@ -6,7 +6,7 @@ import { Sentence } from "#src/http/api/api.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
 import { SessionParams, SessionView } from "./contract.ts";
 import { deviceName } from "./device-name.server.ts";
-import { endSession, endSessions } from "./end-sessions.server.ts";
+import { endSession, endSessions, lockOwnListing } from "./end-sessions.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 const openApiTags = ["session"];
@@ -63,7 +63,10 @@ export const sessionsApi: AccountApi = async (app, { db, now }) => {
     },
     handler: async (request) => {
       const { accountId, sessionId } = viewerOf(request);
-      await endSessions(db, accountId, sessionId);
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, accountId);
+        await endSessions(tx, accountId, sessionId);
+      });
       return accountSentences.othersEnded;
     },
   });

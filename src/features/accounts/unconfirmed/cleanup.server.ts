@@ -74,11 +74,11 @@ const remind = ({ db, outbox }: Deps, now: Date, isOld: SQL) =>
     }
   });
 
-/** False while a code for the number can still come. */
+/** False while a code for the listing's own number can still come. */
 const hasNoCodeAt = (now: Date) =>
   sql`not exists (
     select from ${phoneCode} where ${phoneCode.craftsmanId} = ${craftsman.id}
-      and ${phoneCode.expiresAt} > ${now.toISOString()}::timestamptz
+      and ${phoneCode.phone} = ${craftsman.phone} and ${phoneCode.expiresAt} > ${now.toISOString()}::timestamptz
   )`;
 
 /** False while the reminder waits to be sent, or if it was sent later than this. */

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
+import { phoneCode } from "#src/features/accounts/phone/table.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -11,6 +12,7 @@ import { mail } from "#src/mail/table.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
+import { addCode } from "#tests/support/people/numbers.ts";
 import { addUnconfirmed } from "#tests/support/people/unconfirmed.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { pathOfFile, photo } from "#tests/support/pictures/pictures.ts";
@@ -51,6 +53,18 @@ async function remind(time: number, sentAt: Date | null = at(time)) {
 }
 
 describe("39: a registration that nobody confirms", () => {
+  it.each([
+    ["waits while a code for its number can come", null, true],
+    ["does not wait for a code for another number", "+963955666777", false],
+  ])("%s", async (_what, otherPhone, waits) => {
+    await remind(11 * day);
+    await addCode(site.db, id);
+    const values = { expiresAt: at(15 * day), ...(otherPhone ? { phone: otherPhone } : {}) };
+    await site.db.update(phoneCode).set(values);
+    await runCleanup(deps, at(14 * day));
+    expect(await isThere()).toBe(waits);
+  });
+
   it("ends after 14 days with all that is in it, which is written down", async () => {
     const { image } = (await omar.get("/api/user")).json();
     await remind(11 * day);

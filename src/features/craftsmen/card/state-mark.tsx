@@ -1,4 +1,4 @@
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 
@@ -9,15 +9,22 @@ const looks: Record<ListingState, string> = {
   suspended: "bg-red-tint text-red",
 };
 
+interface StateMarkProps {
+  state: ListingState;
+  /** Whether its own holder has hidden it. */
+  isPaused?: boolean;
+  className?: string;
+}
+
 /** The state of a listing. */
-export const StateMark = ({ state, className }: { state: ListingState; className?: string }) => (
+export const StateMark = ({ state, isPaused = false, className }: StateMarkProps) => (
   <span
     className={classes(
       "inline-block rounded-chip px-2.5 py-0.5 text-tiny font-medium whitespace-nowrap",
-      looks[state],
+      isPaused ? "bg-sunk text-ink2" : looks[state],
       className,
     )}
   >
-    {stateNames[state]}
+    {isPaused ? pausedName : stateNames[state]}
   </span>
 );

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
 import type { EncodedPicture } from "#src/images/encode.server.ts";
@@ -27,9 +28,14 @@ interface Deps {
 /** A listing as it stands, locked until the transaction ends. */
 export interface LockedListing {
   state: ListingState;
+  stateSince: Date;
   stateReason: string | null;
+  pausedAt: Date | null;
   image: string | null;
 }
+
+/** Whether it is published, or will be again by itself. */
+const hasApprovedVersion = (listing: LockedListing) => decidedState(listing) === "approved";
 
 /** Pictures of approved listings are for everyone, of others for their craftsman and the admins who decide on the city. */
 export const visibilityIn = (state: ListingState): Visibility =>
@@ -88,11 +94,11 @@ export const replacePicture = (
   { check, hold, dropHeld }: Replacing,
 ): Promise<{ isHeld: boolean }> =>
   untilUnchanged(async () => {
-    const isHeld = (await read(db, id)).state === "approved";
+    const isHeld = hasApprovedVersion(await read(db, id));
     const image = await storage.savePicture(picture, "private");
-    const checkState = async (tx: Database, { state }: LockedListing) => {
+    const checkState = async (tx: Database, found: LockedListing) => {
       await check(tx);
-      if ((state === "approved") !== isHeld) throw new ListingChanged();
+      if (hasApprovedVersion(found) !== isHeld) throw new ListingChanged();
     };
     if (!isHeld) {
       const held = await withNewPicture({ db, storage }, id, image, async (tx, found) => {
@@ -215,6 +221,8 @@ async function withNewPicture<Result>(
 
 const listing = {
   state: craftsman.state,
+  stateSince: craftsman.stateSince,
+  pausedAt: craftsman.pausedAt,
   stateReason: craftsman.stateReason,
   image: craftsman.image,
 };

@@ -44,10 +44,12 @@ function parseRecords(text: string, delimiter: string) {
 
 /** How many lines are looked at: a table may have titles above its headings. */
 const linesLookedAt = 20;
+/** In characters; more than 50 headings have. */
+const maxLineLookedAt = 10_000;
 
 /** The separator by which most known headings stand alone, otherwise the most frequent one outside of quotes. */
 function findDelimiter(text: string): string {
-  const start = text.split("\n", linesLookedAt);
+  const start = text.split("\n", linesLookedAt).map((line) => line.slice(0, maxLineLookedAt));
   const unquoted = start.map((line) => line.replace(/"[^"]*"/g, ""));
   const scored = [",", ";", "\t"].map((delimiter) => {
     const headings = start.map(

@@ -8,8 +8,8 @@ import { cityName, professionName } from "#src/features/catalogue/names/table.se
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 
-/** Finds the entry that a word names, in any spelling; undefined if none or several have that name. */
-type FindEntry = (word: string) => number | undefined;
+/** Finds the entry that a folded word names; undefined if none or several have that name. */
+type FindEntry = (key: string) => number | undefined;
 
 export interface EntryNames {
   find: FindEntry;
@@ -73,8 +73,7 @@ function finder(levels: Name[][]): EntryNames {
     }
     return ids;
   });
-  const find: FindEntry = (word) => {
-    const key = foldWithoutSpaces(word);
+  const find: FindEntry = (key) => {
     for (const spelling of [key, key.replace(/^ال/, ""), `ال${key}`]) {
       for (const ids of maps) {
         const found = ids.get(spelling);

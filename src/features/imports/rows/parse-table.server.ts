@@ -1,3 +1,4 @@
+import { foldWithoutSpaces } from "#src/arabic/fold.ts";
 import { type CountryCode, phoneExample } from "#src/arabic/phone.server.ts";
 import { lengthBetween, personName } from "#src/contract/fields.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
@@ -8,9 +9,10 @@ import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { FileProblem, type FileRow } from "#src/features/imports/file/table-file.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts, rowTexts } from "#src/features/imports/texts.ts";
+import { listingFieldTexts } from "#src/features/listings/texts.ts";
 import { day } from "#src/util/time.ts";
 import { headingKey, type ImportField, importFields, knownField } from "./headings.ts";
-import type { Column, ParsedRow, ParsedTable, RowNote } from "./parsed-table.ts";
+import type { Column, ParsedRow, ParsedTable, RowNote, Word } from "./parsed-table.ts";
 import { readPhoneCell, withoutSpreadsheetMarks } from "./phone-cell.server.ts";
 import { consentWayOf, dayOf, genderOf, lineOf, textOf, yearsOf } from "./values.ts";
 
@@ -32,34 +34,81 @@ export function parseTable(rows: readonly FileRow[], options: ParseOptions): Par
     const key = headingKey(heading);
     return (chosen.has(key) ? chosen.get(key) : knownField(heading)) ?? null;
   };
-  const at = findHeadings(rows, chosen);
-  const headings = rows[at]!;
+  const start = rows.slice(0, maxTitles).map(({ cells }) => cells.map(headingOf));
+  const at = findHeadings(start, chosen);
   const data = rows.slice(at + 1);
   if (data.length > importLimits.rows) throw new FileProblem(fileTexts.tooManyRows);
-  const columns = headings.cells.map(
-    (cell, index): Column => ({
-      heading: lineOf(cell),
-      field: fieldOf(cell),
-      samples: data
-        .flatMap(({ cells }) => lineOf(cells[index] ?? "").slice(0, maxSample) || [])
-        .slice(0, 3),
+  const columns = start[at]!.map(
+    (heading, index): Column => ({
+      heading,
+      field: fieldOf(heading),
+      samples: samplesOf(data, index),
     }),
   );
+  const indexes = indexesOf(columns);
+  const toWord = createWords();
   return {
-    line: headings.line,
+    line: rows[at]!.line,
     columns,
-    rows: data.map((row) => parseRow(row, indexesOf(columns), options)),
+    rows: data.map((row) => parseRow(row, indexes, toWord, options)),
   };
 }
 
+const maxHeading = 200;
 const maxSample = 60;
+const maxSamples = 3;
+
+/**
+ * In characters. Cells are cut to one more, before anything is done with them: a file may have many that are very long. A
+ * cut one is as invalid as a whole one. Where a field has no limit of its own, this is far more than people write.
+ */
+const maxLength: Record<ImportField, number> = {
+  fullname: 80,
+  phone: 200,
+  profession: 60,
+  city: 60,
+  description: optionalFields.description.maxLength,
+  experience: 60,
+  gender: 60,
+  consent_how: 200,
+  consent_given_at: 60,
+  consent_wording: 1000,
+  state: 60,
+};
+
+/** A cell before cleaning: spaces and invisible characters count there, too. */
+const cutUncleaned = (cell: string, length: number) => cell.trim().slice(0, 4 * (length + 1));
+
+const cut = (text: string, length: number) =>
+  text.length > length ? [...text].slice(0, length).join("") : text;
+
+const headingOf = (cell: string) => cut(lineOf(cutUncleaned(cell, maxHeading)), maxHeading);
+
+function samplesOf(data: readonly FileRow[], index: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of data) {
+    if (samples.length === maxSamples) break;
+    const sample = cut(lineOf(cutUncleaned(cells[index] ?? "", maxSample)), maxSample);
+    if (sample !== "") samples.push(sample);
+  }
+  return samples;
+}
+
+/** One object for each distinct word: it is folded once, and sent from the thread once. */
+function createWords() {
+  const words = new Map<string, Word>();
+  return (text: string): Word => {
+    const word = words.get(text) ?? { text, key: foldWithoutSpaces(text) };
+    words.set(text, word);
+    return word;
+  };
+}
 
 /** How many rows with titles may stand above the headings. */
 const maxTitles = 10;
 
 /** The row with the most headings that are known or chosen; without any, the first with the most cells. */
-function findHeadings(rows: readonly FileRow[], chosen: Map<string, unknown>): number {
-  const start = rows.slice(0, maxTitles).map(({ cells }) => cells);
+function findHeadings(start: readonly string[][], chosen: Map<string, unknown>): number {
   const known = start.map((cells) => {
     const fields = cells.map((cell) => (chosen.has(headingKey(cell)) ? cell : knownField(cell)));
     return new Set(fields.filter(Boolean)).size;
@@ -80,16 +129,24 @@ const indexesOf = (columns: Column[]): Indexes =>
     ]),
   ) as Indexes;
 
-function parseRow({ line, cells }: FileRow, indexes: Indexes, options: ParseOptions): ParsedRow {
-  const all = (field: ImportField) => indexes[field].flatMap((index) => cells[index]?.trim() || []);
+function parseRow(
+  { line, cells }: FileRow,
+  indexes: Indexes,
+  toWord: (text: string) => Word,
+  options: ParseOptions,
+): ParsedRow {
+  const all = (field: ImportField) =>
+    indexes[field].flatMap((index) => cutUncleaned(cells[index] ?? "", maxLength[field]) || []);
   const cell = (field: ImportField) => all(field)[0] ?? "";
+  const lineIn = (field: ImportField) => cut(lineOf(cell(field)), maxLength[field] + 1);
+  const textIn = (field: ImportField) => cut(textOf(cell(field)), maxLength[field] + 1);
   const problems: RowNote[] = [];
   const notes: RowNote[] = [];
   const refuse = (field: string, message: string | null | undefined) => {
     if (message) problems.push({ field, message });
   };
 
-  const fullname = lineOf(cell("fullname"));
+  const fullname = lineIn("fullname");
   if (fullname === "") refuse("fullname", rowTexts.name);
   else refuse("fullname", problemOfName(fullname, options.siteName));
 
@@ -99,12 +156,12 @@ function parseRow({ line, cells }: FileRow, indexes: Indexes, options: ParseOpti
     notes.push({ field: "phone", message: rowTexts.otherPhones(phone.others) });
   }
 
-  const profession = lineOf(cell("profession"));
+  const profession = lineIn("profession");
   if (profession === "") refuse("profession", rowTexts.profession);
-  const city = lineOf(cell("city"));
+  const city = lineIn("city");
   if (city === "") refuse("city", rowTexts.city);
 
-  const description = textOf(cell("description")) || null;
+  const description = textIn("description") || null;
   if (description && !isDescription(description)) {
     refuse("description", optionalFields.description.invalid);
   }
@@ -116,7 +173,7 @@ function parseRow({ line, cells }: FileRow, indexes: Indexes, options: ParseOpti
   const gender = cell("gender") === "" ? null : genderOf(cell("gender"));
   if (cell("gender") !== "" && !gender) refuse("gender", rowTexts.gender);
 
-  const state = lineOf(cell("state"));
+  const state = lineIn("state");
   const isOtherState = Object.values(stateNames).includes(state) && state !== stateNames.approved;
   if (isOtherState) refuse("state", rowTexts.notPublished);
 
@@ -124,13 +181,13 @@ function parseRow({ line, cells }: FileRow, indexes: Indexes, options: ParseOpti
     line,
     fullname,
     phone: phone.phone,
-    typedPhone: lineOf(cell("phone")),
-    profession,
-    city,
+    typedPhone: lineIn("phone"),
+    profession: toWord(profession),
+    city: toWord(city),
     description,
     experience: experience?.success ? (experience.data ?? null) : null,
     gender,
-    consent: readConsent(cell, options.now, refuse),
+    consent: readConsent(cell, textIn("consent_wording"), options.now, refuse),
     problems,
     notes,
   };
@@ -151,7 +208,11 @@ const isDescription = (text: string) =>
 /** The first cell with a number that can be taken decides; numbers of the others are named. */
 function readPhone(cells: string[], country: CountryCode) {
   if (cells.length === 0) return { phone: null, others: [], problem: rowTexts.phone };
-  const read = cells.map((cell) => ({ ...readPhoneCell(cell, country), cell }));
+  const read = cells.map((cell) => {
+    // Half a number may be somebody else's, so nothing is read of a cell that may have been cut.
+    const isText = cell.length > maxLength.phone;
+    return { ...readPhoneCell(isText ? "" : cell, country), cell };
+  });
   const at = read.findIndex(({ phone }) => phone !== null && !phoneProblem(phone, country));
   if (at === -1) {
     const [first] = read;
@@ -167,11 +228,16 @@ function readPhone(cells: string[], country: CountryCode) {
       ? []
       : [withoutSpreadsheetMarks(one.cell)],
   );
-  return { phone: taken.phone, others: [...taken.others, ...others], problem: null };
+  const named = [...taken.others, ...others].slice(0, maxOthers);
+  return { phone: taken.phone, others: named, problem: null };
 }
+
+/** Further numbers of a row that are named. */
+const maxOthers = 5;
 
 function readConsent(
   cell: (field: ImportField) => string,
+  wording: string,
   now: Date,
   refuse: (field: string, message: string) => void,
 ): ParsedRow["consent"] {
@@ -183,6 +249,8 @@ function readConsent(
   // A day later than the server's is today's where the file was written.
   const isPast = given !== null && given.getTime() < now.getTime() + day;
   if (!isPast) refuse("consent", rowTexts.consentDate);
-  if (!way || !isPast) return null;
-  return { how: way, givenAt: given, wording: textOf(cell("consent_wording")) || null };
+  const isTooLong = [...wording].length > maxLength.consent_wording;
+  if (isTooLong) refuse("consent", listingFieldTexts.wordingRule);
+  if (!way || !isPast || isTooLong) return null;
+  return { how: way, givenAt: given, wording: wording || null };
 }

@@ -8,14 +8,21 @@ export interface ParsedRow {
   phone: string | null;
   /** What stands in the first cell for the number. */
   typedPhone: string;
-  profession: string;
-  city: string;
+  profession: Word;
+  city: Word;
   description: string | null;
   experience: number | null;
   gender: "male" | "female" | null;
   consent: { how: ConsentWay; givenAt: Date; wording: string | null } | null;
   problems: RowNote[];
   notes: RowNote[];
+}
+
+/** A word of a file; empty where the cell is. */
+export interface Word {
+  text: string;
+  /** It without spaces and in one spelling, for comparing. */
+  key: string;
 }
 
 export interface RowNote {

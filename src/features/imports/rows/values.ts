@@ -6,7 +6,8 @@ import { fold } from "#src/arabic/fold.ts";
 export const withoutFormulaMarks = (cell: string): string =>
   cell
     .replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "")
-    .replace(/([;\t\r\n][\s"']*)'(?=[=+\-@＝＋－＠])/g, "$1");
+    // Looks back last: from every space it would take the square of their number.
+    .replace(/'(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"']*')/g, "");
 
 export const lineOf = (cell: string) => cleanLine(withoutFormulaMarks(cell));
 

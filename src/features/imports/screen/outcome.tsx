@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { exactTime } from "#src/arabic/date.ts";
+import { plural } from "#src/arabic/plural.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ImportReport } from "#src/features/imports/contract.ts";
 import { site } from "#src/settings/current-site.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { Progress } from "#src/ui/progress.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { Counts, Lines } from "./counts.tsx";
-import { screenTexts as texts } from "./texts.ts";
+import { rowCount, screenTexts as texts } from "./texts.ts";
 
 /** In ms, between two looks at an import that is running. */
 const interval = 1500;
@@ -30,9 +32,7 @@ export function Outcome({ report }: { report: ImportReport }) {
           {message}
         </Notice>
       </div>
-      {state === "running" && (
-        <progress aria-label={message} className="progress block h-2 w-full rounded-full bg-sunk" />
-      )}
+      {state === "running" && <DoneRows report={report} />}
       {state === "done" && <Counts report={report} />}
       {state === "done" && refused.length > 0 && (
         <>
@@ -50,6 +50,20 @@ export function Outcome({ report }: { report: ImportReport }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Not announced by screen readers each time: the message above is, once. */
+function DoneRows({ report: { rows, done_rows } }: { report: ImportReport }) {
+  const share = rows === 0 ? 0 : done_rows / rows;
+  const percent = `${Math.floor(share * 100)}%`;
+  return (
+    <div className="flex flex-col gap-2">
+      <Progress label={texts.progress} value={share} />
+      <p className="text-small text-ink2 tabular-nums">
+        {texts.doneOf(percent, plural(rows, rowCount))}
+      </p>
+    </div>
   );
 }
 

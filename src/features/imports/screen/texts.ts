@@ -50,6 +50,8 @@ export const screenTexts = {
   wordingHint: "اكتب ما سألتهم عنه وما أجابوا به.",
   import: "استيراد",
   importing: "جارٍ الإرسال…",
+  progress: "ما أُنجز من الاستيراد",
+  doneOf: (percent: string, rows: string) => `أُنجز ${percent} من ${rows}.`,
   undo: "تراجع عن هذا الاستيراد",
   undoing: "جارٍ التراجع…",
   undoHint: "يمكنك التراجع حتى",
@@ -65,4 +67,14 @@ export const moreRows: PluralForms = {
   few: "و# صفوف أخرى",
   many: "و# صفًا آخر",
   other: "و# صف آخر",
+};
+
+/** Behind «من». */
+export const rowCount: PluralForms = {
+  zero: "لا صفوف",
+  one: "صف واحد",
+  two: "صفين",
+  few: "# صفوف",
+  many: "# صفًا",
+  other: "# صف",
 };

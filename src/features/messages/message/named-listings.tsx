@@ -13,7 +13,7 @@ export function NamedListings({ listings }: { listings: NamedListing[] }) {
         {namedListingsTitle}
       </h2>
       <ul>
-        {listings.map(({ id, fullname, profession, city, state, phone }) => (
+        {listings.map(({ id, fullname, profession, city, state, paused, phone }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             <Link
               to={`/craftsmen?q=${encodeURIComponent(phone ?? fullname)}`}
@@ -21,7 +21,7 @@ export function NamedListings({ listings }: { listings: NamedListing[] }) {
             >
               ملف {fullname} ({profession}، {city})
             </Link>
-            {state !== "approved" && <StateMark state={state} />}
+            {state !== "approved" && <StateMark state={state} isPaused={paused} />}
           </li>
         ))}
       </ul>

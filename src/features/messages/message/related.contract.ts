@@ -12,6 +12,8 @@ export const NamedListing = z
     profession: z.string(),
     city: z.string(),
     state: z.enum(listingStates),
+    /** Whether its own holder has hidden it. */
+    paused: z.boolean(),
     /** E.164 */
     phone: z.string().nullable(),
   })

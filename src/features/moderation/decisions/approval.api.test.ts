@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moderationSentences } from "#src/features/moderation/texts.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { moderationSentences, phoneSaidNo } from "#src/features/moderation/texts.ts";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mailTo, queuedMails } from "#tests/support/mails.ts";
+import { addProof } from "#tests/support/people/numbers.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addAdmin } from "#tests/support/rows.ts";
@@ -32,6 +36,16 @@ describe("POST /api/craftsmen-approv/{id}", () => {
     expect(await mailTo(site, email, "approved")).toMatchObject({
       action: { url: `${origin}/carftsman-details/${id}` },
     });
+  });
+
+  it("refuses a number whose owner does not want to be listed, until it is proven", async () => {
+    const [row] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
+    await refuseNumber(site.db, row!.phone!, { via: "admin", now: new Date() });
+    const refused = await approve(admin);
+    expectRefused(refused, 409);
+    expect(refused.json().message).toBe(phoneSaidNo);
+    await addProof(site.db, id);
+    expect((await approve(admin)).statusCode).toBe(200);
   });
 
   it("answers the same again, and changes nothing", async () => {

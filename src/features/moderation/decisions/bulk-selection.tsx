@@ -15,6 +15,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
 import { BulkQuestion } from "./reason-question.tsx";
 import type { ReasonedDecision } from "./reasons.ts";
+import type { Unmailed } from "./without-email.tsx";
 
 interface BulkSelectionProps {
   decision: ReasonedDecision;
@@ -26,6 +27,7 @@ interface BulkSelectionProps {
   idsPath: string;
   filter: Query;
   onClose: () => void;
+  onUnmailed: (unmailed: Unmailed | undefined) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface BulkSelectionProps {
  * for the same reasons.
  */
 export function BulkSelection(props: BulkSelectionProps) {
-  const { decision, records, total, idsPath, filter, onClose } = props;
+  const { decision, records, total, idsPath, filter, onClose, onUnmailed } = props;
   const texts = bulkSelectionTexts[decision];
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState<number[]>();
@@ -134,6 +136,7 @@ export function BulkSelection(props: BulkSelectionProps) {
         subject={texts.subject(ids.length)}
         open={isAsking}
         onClose={() => setAsking(false)}
+        onUnmailed={onUnmailed}
         onDone={finish}
         onRefused={finish}
       />

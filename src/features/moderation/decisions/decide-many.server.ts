@@ -23,6 +23,8 @@ interface Decided {
   /** A sentence with the numbers of those decided and skipped. */
   text: string;
   count: number;
+  /** The decided ones to whom no mail goes, since they have no e-mail, but a message can. */
+  withoutEmail: number[];
   /** By which all can be undone; undefined if there are none. */
   token: string | undefined;
 }
@@ -47,7 +49,9 @@ export async function declineMany(deps: BulkDeps, ids: number[], given: Given): 
   const { sendsMail } = deps;
   const forms = bulkCounts("decline", { isFinal: given.final === true, sendsMail });
   const skipped = plural(selected.length - count, forms.skipped);
-  return { text: `${plural(count, forms.decided)} ${skipped}`.trim(), count, token };
+  const text = `${plural(count, forms.decided)} ${skipped}`.trim();
+  // A final refusal tells nobody.
+  return { text, count, withoutEmail: given.final ? [] : withoutEmailOf(decisions), token };
 }
 
 /**
@@ -85,8 +89,14 @@ export async function suspendMany(
   const forms = bulkCounts("suspend", { isFinal: false, sendsMail: deps.sendsMail });
   const parts = [plural(count, forms.decided), plural(skipped, forms.skipped)];
   if (!isWhole) parts.push(suspensionBroken);
-  return { text: parts.filter(Boolean).join(" "), count, token };
+  const text = parts.filter(Boolean).join(" ");
+  return { text, count, withoutEmail: withoutEmailOf(decisions), token };
 }
+
+const withoutEmailOf = (decisions: UndoableDecision[]): number[] =>
+  decisions
+    .filter(({ after: { email, phone } }) => email === null && phone !== null)
+    .map(({ id }) => id);
 
 const refuseOtherCities = ({ db, by }: DecisionDeps, ids: number[]): Promise<void> =>
   db.transaction(async (tx) => {

@@ -12,6 +12,10 @@ import {
 } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import { cannotPublish, contactsUndecided } from "#src/features/moderation/texts.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -22,12 +26,13 @@ type Rights = Pick<AdminRights, "cities">;
 /**
  * The listing as it stands, until the transaction ends.
  * @param rights of the admin who sees or hides it; absent for its own craftsman
- * @throws Refusal `conflict` while an owner has yet to decide on the contacts, `forbidden` if no city that it is related to is
+ * @throws Refusal `conflict` while it is being imported or an owner has yet to decide on the contacts, `forbidden` if no city that it is related to is
  * the admin's
  */
 export async function lockListing(tx: Database, id: number, rights?: Rights) {
   const [found] = await tx
     .select({
+      id: craftsman.id,
       fullname: craftsman.fullname,
       professionId: craftsman.professionId,
       cityId: craftsman.cityId,
@@ -39,6 +44,7 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       stateReason: craftsman.stateReason,
       stateSince: craftsman.stateSince,
       hiddenAt: craftsman.hiddenAt,
+      pausedAt: craftsman.pausedAt,
       approvedAt: craftsman.approvedAt,
       phone: craftsman.phone,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,
@@ -52,6 +58,9 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
     .for("update");
   if (!found) throw new Refusal("notFound");
   if (rights) refuseOtherCity(rights, relatedCities(found));
+  if (await isOfUnfinishedImport(tx, found)) {
+    throw new Refusal("conflict", { message: unfinishedImport });
+  }
   // Nobody knows whose the listing is until then.
   if (await awaitsRevert(tx, id)) throw new Refusal("conflict", { message: contactsUndecided });
   return found;

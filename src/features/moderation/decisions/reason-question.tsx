@@ -34,6 +34,7 @@ import {
   reasonsOf,
   reasonText,
 } from "./reasons.ts";
+import type { Unmailed } from "./without-email.tsx";
 
 const questions = { decline: moderationTexts.declining, suspend: moderationTexts.suspending };
 
@@ -86,27 +87,39 @@ interface BulkQuestionProps extends Omit<QuestionProps, "onUndone"> {
   ids: number[];
   /** What is decided on, under the title. */
   subject: string;
+  /** Called with those whom no mail tells of it; undefined once it was undone. */
+  onUnmailed: (unmailed: Unmailed | undefined) => void;
 }
 
-const nothingSent: StepsResult = { changed: 0, sent: 0, undoTokens: [], text: undefined };
+const nothingSent: StepsResult = {
+  changed: 0,
+  sent: 0,
+  withoutEmail: [],
+  undoTokens: [],
+  text: undefined,
+};
 
 /**
  * Asks why several listings are declined or suspended, and does it for the same reasons. Many are sent in steps:
  * closing the question stops after the one that is under way, and after a failure the rest can be sent again. Until
  * all are sent, leaving the page asks.
  */
-export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQuestionProps) {
+export function BulkQuestion(question: BulkQuestionProps) {
+  const { decision, ids, onClose, onDone, onUnmailed, ...props } = question;
   const { revalidate } = useRevalidator();
   const { progress, unfinished } = questions[decision];
   // Until all are sent: what the steps before a failure have done, and whether the refusal was final.
-  const sent = useRef({ ids, result: nothingSent, isFinal: false });
+  const sent = useRef({ ids, result: nothingSent, isFinal: false, reason: "" });
   const isSending = useRef(false);
   const isStopped = useRef(false);
   const [isUnfinished, setUnfinished] = useState(false);
 
   async function send(given: Reasons, onProgress: (sent: number) => void): Promise<StepsResult> {
     const { result: before } = sent.current;
-    if (before.sent === 0) sent.current = { ids, result: nothingSent, isFinal: given.final };
+    if (before.sent === 0) {
+      const reason = reasonText(reasonsOf[decision], given.reasons, given.note.trim());
+      sent.current = { ids, result: nothingSent, isFinal: given.final, reason };
+    }
     const all = sent.current.ids;
     const rest = { ids: all.slice(before.sent), ...given };
     isSending.current = true;
@@ -126,7 +139,7 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
     return sent.current.result;
   }
 
-  function show({ text, changed, sent: count, undoTokens }: StepsResult) {
+  function show({ text, changed, sent: count, withoutEmail, undoTokens }: StepsResult) {
     const { decided, skipped } = bulkCounts(decision, {
       isFinal: sent.current.isFinal,
       sendsMail: site().sends_mail,
@@ -134,7 +147,12 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
     const counted = `${plural(changed, decided)} ${plural(count - changed, skipped)}`.trim();
     sent.current.result = nothingSent;
     setUnfinished(false);
-    showManyResult(text ?? counted, undoTokens, { refresh: revalidate });
+    showManyResult(text ?? counted, undoTokens, {
+      undone: () => onUnmailed(undefined),
+      refresh: revalidate,
+    });
+    const { reason } = sent.current;
+    if (withoutEmail.length > 0) onUnmailed({ decision, ids: withoutEmail, reason });
   }
 
   return (
@@ -176,12 +194,16 @@ export function BulkQuestion({ decision, ids, onClose, onDone, ...props }: BulkQ
   );
 }
 
-const joined = (before: StepsResult, { changed, sent, undoTokens, text }: StepsResult) =>
+const joined = (
+  before: StepsResult,
+  { changed, sent, withoutEmail, undoTokens, text }: StepsResult,
+) =>
   before.sent === 0
-    ? { changed, sent, undoTokens, text }
+    ? { changed, sent, withoutEmail, undoTokens, text }
     : {
         changed: before.changed + changed,
         sent: before.sent + sent,
+        withoutEmail: [...before.withoutEmail, ...withoutEmail],
         undoTokens: [...before.undoTokens, ...undoTokens],
         text: undefined,
       };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { age } from "#src/arabic/age.ts";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -9,11 +9,20 @@ import { asRecord, selectRecords } from "#src/features/accounts/record/own-recor
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isPaused } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
-import { conflictTexts, decidedBy, phoneMissing } from "#src/features/moderation/texts.ts";
+import {
+  conflictTexts,
+  decidedBy,
+  pausedListing,
+  phoneMissing,
+  phoneSaidNo,
+} from "#src/features/moderation/texts.ts";
+import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
@@ -134,9 +143,14 @@ export async function decideIn(
     const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
     await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
   }
+  // Its holder does not want to be listed now.
+  if (decision === "restore" && isPaused(found)) {
+    throw new Refusal("conflict", { message: pausedListing });
+  }
   const { state, stateReason, phone } = found;
-  // What a revert has hidden comes back by itself, so that an admin may still suspend it.
-  const next = nextStates[isHiddenByRevert(found) && decision === "suspend" ? "approved" : state];
+  // What a revert, or its holder, has hidden comes back without an admin, who may still suspend it.
+  const comesBack = isHiddenByRevert(found) || isPaused(found);
+  const next = nextStates[comesBack && decision === "suspend" ? "approved" : state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);
     const isDone =
@@ -153,6 +167,7 @@ export async function decideIn(
   if (phone === null && decision === "approve") {
     throw new Refusal("conflict", { message: phoneMissing });
   }
+  if (next === "approved" && phone !== null) await refuseUnprovenReturn(tx, id, phone);
   const actCityIds = citiesOfAct(rights, found);
   // Also of a suspension: a published listing may have taken a number that another city refused.
   const isRefusal = next === "declined" || next === "suspended";
@@ -224,6 +239,16 @@ export async function decideIn(
     const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
     return versions.digestsOf(asRecord(row!, country));
   }
+}
+
+/**
+ * The owner of the number does not want to be listed: only who has the number takes that back.
+ * @throws Refusal `conflict` unless it is proven
+ */
+async function refuseUnprovenReturn(tx: Database, id: number, phone: string): Promise<void> {
+  if ((await findRefused(tx, [phone])).size === 0) return;
+  if (await tx.$count(craftsman, and(eq(craftsman.id, id), isProven))) return;
+  throw new Refusal("conflict", { message: phoneSaidNo });
 }
 
 /** Why a decision came too late: how the listing is now and, of another admin's decision, whose it was and when. */

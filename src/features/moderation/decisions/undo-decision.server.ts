@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -223,11 +224,13 @@ interface Locked {
 async function undoIn(
   tx: Database,
   { formerDecisions, by, now }: Pick<Deps, "formerDecisions" | "by" | "now">,
-  { id, actCityIds, before, after, former, cause }: StoredDecision,
+  { id, actCityIds, before, after, former: snapshot, cause }: StoredDecision,
   { rights, found }: Locked,
 ): Promise<Outcome> {
   refuseOtherCity(rights, actCityIds);
-  const publishes = before.state === "approved";
+  const former = { state: before.state, stateSince: new Date(before.stateSince) };
+  // A pause that is back can be ended without an admin.
+  const publishes = decidedState({ ...former, pausedAt: found.pausedAt }) === "approved";
   if (publishes) await refusePublishing(tx, rights, found);
   const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return "outdated";
@@ -244,7 +247,7 @@ async function undoIn(
       approvedAt: dateOrNull(before.approvedAt),
     })
     .where(eq(craftsman.id, id));
-  await formerDecisions.restoreSnapshot(tx, id, former);
+  await formerDecisions.restoreSnapshot(tx, id, snapshot);
   await writeAudit(tx, by, {
     act: "listing.undo",
     subject: id,

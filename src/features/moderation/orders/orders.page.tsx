@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { plural } from "#src/arabic/plural.ts";
 import type { Page } from "#src/contract/pagination.ts";
 import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
+import { type Unmailed, UnmailedList } from "#src/features/moderation/decisions/without-email.tsx";
 import { PhoneQuestions } from "#src/features/moderation/phone/phone-questions.tsx";
 import { revisionsWaiting } from "#src/features/moderation/revisions/texts.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
@@ -40,11 +41,19 @@ export function HydrateFallback() {
 /** Pending listings, the longest waiting first: one at a time on phones, cards on wider screens. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const [unmailed, setUnmailed] = useState<Unmailed>();
   // Another page or filter begins with its first order.
-  return <OrdersOf key={search} loaded={loaderData} />;
+  return <OrdersOf key={search} loaded={loaderData} unmailed={unmailed} onUnmailed={setUnmailed} />;
 }
 
-function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps["loaderData"] }) {
+interface OrdersOfProps {
+  loaded: Route.ComponentProps["loaderData"];
+  /** Those on whom several decisions were just taken, and whom no mail tells of it. */
+  unmailed: Unmailed | undefined;
+  onUnmailed: (unmailed: Unmailed | undefined) => void;
+}
+
+function OrdersOf({ loaded: { data, failure }, unmailed, onUnmailed }: OrdersOfProps) {
   const { search } = useLocation();
   const page = useLastPage(data?.orders.data);
   const queue = useOrderQueue(page ?? noOrders);
@@ -77,6 +86,13 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
           onToggle={() => setWantsReverts(!showsReverts)}
         />
       )}
+      {unmailed && !isSelecting && (
+        <UnmailedList
+          key={unmailed.ids.join()}
+          unmailed={unmailed}
+          onClose={() => onUnmailed(undefined)}
+        />
+      )}
       {data && data.revisions > 0 && <RevisionsLink total={data.revisions} />}
       {data && <PhoneQuestions questions={data.questions} />}
       {data && !isSelecting && <BurstNotices bursts={data.bursts} selected={data.filter.network} />}
@@ -102,6 +118,7 @@ function OrdersOf({ loaded: { data, failure } }: { loaded: Route.ComponentProps[
                   idsPath={`${ordersApiPath}/ids`}
                   filter={{ ...data?.filter }}
                   onClose={stopSelecting}
+                  onUnmailed={onUnmailed}
                 />
               );
             // All of the page are decided on, and the next ones are on their way.

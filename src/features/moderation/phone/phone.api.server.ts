@@ -4,6 +4,7 @@ import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { TypedCode } from "#src/features/accounts/phone/contract.ts";
+import type { HideByProof } from "#src/features/accounts/phone/prove.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
@@ -23,10 +24,9 @@ const config = { access: "moderator" } as const;
 const questions = "/api/phone-questions";
 
 /** What admins do to prove numbers, and the links by which craftsmen claim their listings. */
-export const phoneApi: FastifyPluginAsyncZod<ModerationDeps & { appKey: string }> = async (
-  app,
-  deps,
-) => {
+export const phoneApi: FastifyPluginAsyncZod<
+  ModerationDeps & { appKey: string; hideByProof: HideByProof }
+> = async (app, deps) => {
   app.route({
     method: "POST",
     url: "/api/phone-codes/find",

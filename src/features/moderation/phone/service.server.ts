@@ -7,13 +7,15 @@ import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createClaimLink } from "#src/features/accounts/phone/access.service.server.ts";
-import { findMessagedCode } from "#src/features/accounts/phone/codes.server.ts";
-import { takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
+import { type CodeRow, findMessagedCode } from "#src/features/accounts/phone/codes.server.ts";
+import { findHolder, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import {
   giveProvenNumber,
-  type ProofOutcome,
+  type HideByProof,
+  hidePictureOf,
   proveByCode,
 } from "#src/features/accounts/phone/prove.server.ts";
+import type { ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
 import {
   phoneAccess,
   phoneCode,
@@ -23,6 +25,10 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -58,7 +64,7 @@ export async function findCode(
 ): Promise<FoundCode> {
   const code = await findMessagedCode(db, { appKey, now: now() }, digits);
   if (!code) throw noSuchCode();
-  if (code.craftsmanId !== null) await refuseOthers(db, rights, code.craftsmanId);
+  await refuseOthers(db, rights, code);
   const [listing] = await db
     .select(listed)
     .from(craftsman)
@@ -79,8 +85,8 @@ export async function findCode(
  * An admin has seen that the message came from the number of its code.
  * @throws Refusal `notFound` once the code is used or expired, `forbidden` for a listing of other cities
  */
-export function matchCode(
-  deps: Deps,
+export async function matchCode(
+  deps: Deps & Pick<ModerationDeps, "storage"> & { hideByProof: HideByProof },
   id: string,
   by: Actor,
 ): Promise<Exclude<ProofOutcome, "used">> {
@@ -90,18 +96,32 @@ export function matchCode(
     const rights = await lockRights(tx, by.accountId);
     const [code] = await tx.select().from(phoneCode).where(eq(phoneCode.id, id));
     if (!code || code.isSent || code.expiresAt <= at) throw noSuchCode();
-    if (code.craftsmanId !== null) await refuseOthers(tx, rights, code.craftsmanId);
-    const outcome = await proveByCode(tx, { ...deps, now: at }, code, { how: "message", by });
+    await refuseOthers(tx, rights, code);
+    const outcome = await proveByCode(tx, { ...deps, now: at }, code, {
+      how: "message",
+      by,
+      rights,
+    });
     if (outcome === "used") throw noSuchCode();
-    return outcome;
+    return { outcome, craftsmanId: code.craftsmanId };
   };
-  return retryDeadlock(() => db.transaction(match));
+  const { outcome, craftsmanId } = await retryDeadlock(() => db.transaction(match));
+  if (outcome === "hidden") await hidePictureOf(deps, craftsmanId!);
+  return outcome;
 }
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
-/** @throws Refusal `forbidden` */
-async function refuseOthers(db: Database, rights: Rights, id: number): Promise<void> {
+/**
+ * By the page of a code or, where it leads to none, by that which has its number and may lose it.
+ * @throws Refusal `forbidden`
+ */
+async function refuseOthers(
+  db: Database,
+  rights: Rights,
+  { craftsmanId, phone }: CodeRow,
+): Promise<void> {
+  const id = craftsmanId ?? (await findHolder(db, { phone }))?.id ?? 0;
   const [listing] = await db.select().from(craftsman).where(eq(craftsman.id, id));
   if (listing) refuseOtherCity(rights, relatedCities(listing));
 }
@@ -165,11 +185,16 @@ type Question = typeof phoneQuestion.$inferSelect;
 
 /**
  * Gives the number to whoever has proven it now, or lets that person set a new password.
- * @throws Refusal `notFound` where it was decided already, `forbidden` for listings of other cities
+ * @throws Refusal `notFound` where it was decided already, `forbidden` for listings of other cities and, unless an owner
+ * decides, to the admin who compared the message; `conflict` where somebody else has the number by now
  */
 export function approveQuestion(deps: Deps, id: string, by: Actor): Promise<Question> {
-  return decideQuestion(deps, id, by, async (tx, question, now) => {
-    const { craftsmanId, accessId, phone, how, byAccountId } = question;
+  return decideQuestion(deps, id, by, async (tx, question, { now, rights }) => {
+    const { craftsmanId, holderId, accessId, phone, how, byAccountId } = question;
+    // One admin alone must not open an account: the message may be made up.
+    if (byAccountId === by.accountId && rights.role !== "owner") {
+      throw new Refusal("forbidden", { message: phoneAdminSentences.otherAdmin });
+    }
     if (accessId !== null) {
       const expiresAt = new Date(now.getTime() + passwordLifetime);
       await tx
@@ -179,7 +204,10 @@ export function approveQuestion(deps: Deps, id: string, by: Actor): Promise<Ques
       await writeAudit(tx, by, { act: "listing.allowPassword", subject: craftsmanId });
       return;
     }
-    await takeNumber(tx, deps, { phone, id: craftsmanId, from: "anyone" });
+    const taking = { phone, id: craftsmanId, from: holderId!, by, now };
+    if (await takeNumber(tx, deps, taking)) {
+      throw new Refusal("conflict", { message: phoneAdminSentences.otherHolder });
+    }
     const proof = { phone, how, by: { accountId: byAccountId } };
     await giveProvenNumber(tx, { ...deps, now }, { id: craftsmanId, ...proof });
     await writeAudit(tx, by, { act: "listing.movePhone", subject: craftsmanId });
@@ -199,7 +227,7 @@ function decideQuestion(
   { db, now }: Deps,
   id: string,
   by: Actor,
-  work: (tx: Database, question: Question, now: Date) => Promise<void>,
+  work: (tx: Database, question: Question, at: { now: Date; rights: AdminRights }) => Promise<void>,
 ): Promise<Question> {
   const decide = async (tx: Database) => {
     const rights = await lockRights(tx, by.accountId);
@@ -216,7 +244,7 @@ function decideQuestion(
     for (const listing of listings) refuseOtherCity(rights, relatedCities(listing));
     const taken = await tx.delete(phoneQuestion).where(eq(phoneQuestion.id, id)).returning();
     if (taken.length === 0) throw decidedBefore();
-    await work(tx, question, now());
+    await work(tx, question, { now: now(), rights });
     return question;
   };
   return retryDeadlock(() => db.transaction(decide));
@@ -227,7 +255,7 @@ const decidedBefore = () =>
 
 /**
  * Makes a link by which the craftsman of a listing without an account claims it.
- * @throws Refusal `notFound`, `conflict` if it has an account or no number, `forbidden` for a listing of other cities
+ * @throws Refusal `notFound`, `conflict` if it has an account or no number or is being imported, `forbidden` for a listing of other cities
  */
 export async function makeClaimLink(
   { db, appUrl, now }: Deps,
@@ -244,6 +272,9 @@ export async function makeClaimLink(
     if (!found) throw new Refusal("notFound");
     const { phone, ...listing } = found.listing;
     refuseOtherCity(rights, relatedCities(listing));
+    if (await isOfUnfinishedImport(tx, listing)) {
+      throw new Refusal("conflict", { message: unfinishedImport });
+    }
     const [own] = await tx
       .select({ passwordHash: account.passwordHash })
       .from(account)

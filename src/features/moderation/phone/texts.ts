@@ -1,9 +1,11 @@
-import type { CodePurpose } from "#src/features/accounts/phone/purposes.ts";
+import type { CodePurpose, ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
 
 export const phoneAdminSentences = {
   noSuchCode:
     "لا يوجد رمز صالح بهذه الأرقام: إما أن فيه خطأ، أو استُعمل، أو مضى عليه أكثر من نصف ساعة.",
   questionDecided: "سبق أن اتُّخذ القرار في هذا الطلب.",
+  otherHolder: "صار الرقم بعد السؤال في ملف غير الذي سُئلت عنه. اترك الرقم حيث هو.",
+  otherAdmin: "أنت من طابق الرسالة، فيوافق على هذا الطلب غيرك من الإدارة.",
   hasAccount: "لهذا الملف حساب، فلا يحتاج إلى رابط استلام.",
   noNumber: "لا رقم في هذا الملف. اكتب رقمه أولًا.",
   moved: "صار الرقم في الملف الذي أكّده الآن.",
@@ -13,14 +15,16 @@ export const phoneAdminSentences = {
 };
 
 /** What became of a code that an admin has compared. */
-export const outcomeTexts: Record<"proven" | "asked" | "held", string> = {
+export const outcomeTexts: Record<Exclude<ProofOutcome, "used">, string> = {
   proven: "أُكّد الرقم.",
   asked: "أُكّد الرقم. بقي أن تتأكد من الشخص قبل كلمة المرور الجديدة: الطلب في أعلى هذه الصفحة.",
-  held: "هذا الرقم مؤكَّد من قبل في ملف آخر. قرّر لمن هو: السؤال في صفحة الطلبات.",
+  hidden: "أُكّد الرقم وأُخفيت الصفحة. بقي أن تزيل الملف، من صفحة «طلبات إزالة البيانات».",
+  held: "هذا الرقم في ملف آخر، أكّده من قبل أو مدينته ليست من مدنك. السؤال لمن هو الرقم في صفحة الطلبات.",
 };
 
 export const purposeTexts: Record<CodePurpose, string> = {
   prove: "تأكيد رقم الملف",
   claim: "استلام ملف أضافته الإدارة",
   password: "كلمة مرور جديدة",
+  removal: "طلب إزالة صفحة أضافتها الإدارة",
 };

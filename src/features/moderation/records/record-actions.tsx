@@ -74,7 +74,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      {mayPublish && (
+      {mayPublish && !record.paused_at && (
         <button
           {...ask("restore")}
           data-focus-after-removal
@@ -84,7 +84,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
           {name}
         </button>
       )}
-      {record.hidden_by_revert && (
+      {(record.hidden_by_revert || record.paused_at) && (
         <button
           {...ask("suspend")}
           className={classes(actionClass, "text-red hover:bg-red-tint xl:-ms-3")}

@@ -1,6 +1,7 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/age.ts";
+import { pausedUntilText } from "#src/features/accounts/pause/pause.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
@@ -115,7 +116,7 @@ function Person({ record, changes, contact }: PersonProps) {
               fullname
             )}
           </p>
-          <StateMark state={state} className="md:hidden" />
+          <StateMark state={state} isPaused={record.paused_at !== null} className="md:hidden" />
         </div>
         <div className="flex items-center justify-between gap-1">
           <p className="min-w-0 text-small text-ink2 max-md:leading-snug">
@@ -136,12 +137,15 @@ function StateCell({ record }: { record: RecordForAdmins }) {
   return (
     <>
       <p>
-        <StateMark state={state} />
+        <StateMark state={state} isPaused={record.paused_at !== null} />
         {record.refused_finally && (
           <span className="ms-2 text-small text-ink2">{recordsTexts.finally}</span>
         )}
       </p>
-      {reason && (
+      {record.paused_until && (
+        <p className="mt-1 text-small text-ink2">{pausedUntilText(record.paused_until)}</p>
+      )}
+      {reason && !record.paused_at && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
       )}
       {record.contacts_flagged_at && (

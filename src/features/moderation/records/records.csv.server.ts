@@ -6,6 +6,7 @@ import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { withoutInnerFormulas } from "#src/util/csv-formulas.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { csvTexts, csvHeadings as heading } from "./records.texts.ts";
 
@@ -63,13 +64,6 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [heading.approved]: ({ craftsman: { approvedAt } }) =>
     approvedAt && localTime(approvedAt, timeZone),
 });
-
-/**
- * Windows in many countries separates cells by semicolons, and then ignores quotes after a comma: text
- * after a semicolon or line break begins a cell.
- */
-const withoutInnerFormulas = (text: string) =>
-  text.replace(/([;\t\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'");
 
 async function* cells(records: AsyncIterable<OwnRecordRow>, columns: Cell[]) {
   for await (const record of records) yield columns.map((cell) => cell(record));

@@ -6,6 +6,7 @@ import { withQuery } from "#src/client/with-query.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { craftsmenCount } from "#src/features/craftsmen/texts.ts";
 import { BulkSelection } from "#src/features/moderation/decisions/bulk-selection.tsx";
+import { type Unmailed, UnmailedList } from "#src/features/moderation/decisions/without-email.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
@@ -36,6 +37,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
   const total = data?.records.data?.total;
   const isFiltered = Object.values(data?.filter ?? {}).some(Boolean);
   const [isSelecting, setSelecting] = useState(false);
+  const [unmailed, setUnmailed] = useState<Unmailed>();
   const navigate = useNavigate();
   const published = { ...data?.filter, state: "approved" };
   const isPublished = data?.filter.state === "approved";
@@ -72,6 +74,13 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
         </div>
       }
     >
+      {unmailed && !isSelecting && (
+        <UnmailedList
+          key={unmailed.ids.join()}
+          unmailed={unmailed}
+          onClose={() => setUnmailed(undefined)}
+        />
+      )}
       {data && <RecordsForm {...data} />}
       {data?.counts && <StateChips filter={data.filter} counts={data.counts} />}
       <PagedList
@@ -90,6 +99,7 @@ export default function Records({ loaderData: { data, failure } }: Route.Compone
               idsPath={`${recordsApiPath}/ids`}
               filter={published}
               onClose={stopSelecting}
+              onUnmailed={setUnmailed}
             />
           ) : (
             <div className="flex flex-col gap-3">

@@ -31,12 +31,17 @@ export const limits = {
   linksFromOne: { points: 6, seconds: inSeconds(minute), isExact: true },
   /** Per owner: invitations to become an admin, each of which is a mail to somebody else. */
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
-  /** Per number: codes that prove it, and codes that are sent to it. */
+  /**
+   * Per number: codes that prove it, and codes that are sent to it. The listing that has the number and each link to
+   * claim one have a count of their own, which strangers cannot use up.
+   */
   phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that prove numbers. */
   phoneCodesFromOne: { points: 20, seconds: inSeconds(hour), isExact: true },
   /** Of the whole site: codes that are sent to numbers, each of which costs the operator. */
   sentCodes: { points: 300, seconds: inSeconds(day), isExact: true },
+  /** Of these, all but those that holders of a number, or of a link to claim a listing, ask for. */
+  sentCodesToAnyone: { points: 200, seconds: inSeconds(day), isExact: true },
   /** Per admin: codes that are typed to see whose they are. */
   codesTyped: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per admin: devices with notifications that are added, and tests sent to them. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
 import {
   field,
   holdRequests,
@@ -19,6 +20,7 @@ export const profileScreens: Screen[] = [
   { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "profile paused", route: "profile", show: showPaused },
   { name: "profile changed", route: "profile", show: showProfileChanged },
   { name: "profile with other contacts", route: "profile", show: showOtherContacts },
   { name: "the question before edits are left", route: "profile", show: showUnsaved },
@@ -58,6 +60,12 @@ async function showApproved(page: Page) {
   await otherDevices(page);
   await showAs(page, { state: "approved", ...more });
   await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toBeVisible();
+}
+
+async function showPaused(page: Page) {
+  const paused_at = new Date().toISOString();
+  await showAs(page, { state: "suspended", paused_at, paused_until: "2026-12-31" });
+  await expect(page.getByRole("button", { name: pauseTexts.resume })).toBeVisible();
 }
 
 async function showDecided(page: Page, state: "declined" | "suspended") {

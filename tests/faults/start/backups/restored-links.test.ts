@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#src/database/open.server.ts";
+import { phoneAccess, phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { recoveryCode } from "#src/features/accounts/table.server.ts";
 import { adminInvitation } from "#src/features/team/table.server.ts";
 import { mailDirectory } from "#src/mail/files.server.ts";
@@ -17,6 +18,7 @@ import {
   waitUntil,
 } from "#tests/faults/start/process.ts";
 import { emailOf, register, Visitor } from "#tests/faults/start/visitor.ts";
+import { addQuestion } from "#tests/support/people/numbers.ts";
 import { rightPassword } from "#tests/support/person.ts";
 import { addAdmin, addCity, addProfession } from "#tests/support/rows.ts";
 
@@ -25,7 +27,7 @@ const restored = temporaryFolder();
 
 let printed: string;
 /** What the restore has left of these. */
-let left: { codes: number; devices: number; invitations: number };
+let left: { codes: number; devices: number; invitations: number; ways: number; questions: number };
 let herafi: Herafi;
 let formerLinks: { verify: string; revert: string };
 beforeAll(async () => {
@@ -69,6 +71,7 @@ beforeAll(async () => {
     userAgent: "",
     createdAt: new Date(),
   });
+  await addQuestion(stopped.db, { craftsmanId: own.id });
   await stopped.close();
   expect((await runCommand("backup", [backup], { DATA_DIR: origin })).stderr).toBe("");
   ({ stdout: printed } = await runCommand("restore", [backup], { DATA_DIR: restored }));
@@ -79,6 +82,8 @@ beforeAll(async () => {
     codes: await after.$count(recoveryCode),
     devices: await after.$count(pushSubscription),
     invitations: await after.$count(adminInvitation),
+    ways: await after.$count(phoneAccess),
+    questions: await after.$count(phoneQuestion),
   };
   await closeAfter();
   herafi = await start({ DATA_DIR: restored });
@@ -113,6 +118,11 @@ it("50: recovery codes end with a restore, which says what admins have to do", (
 it("50: invitations end with a restore, which says so: one may have been used or withdrawn since", () => {
   expect(printed).toMatch(/Invitations .* are withdrawn.*\n.*anew/);
   expect(left.invitations).toBe(0);
+});
+
+it("50: links to claim a listing and allowed passwords end with a restore, which says so", () => {
+  expect(printed).toMatch(/Links to claim a listing .*no longer work.*\n.*new links/);
+  expect(left).toMatchObject({ ways: 0, questions: 0 });
 });
 
 it("50: notifications on devices end with a restore, which says so", () => {

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, inArray, isNull, not, notExists } from "drizzle-orm";
+import { account } from "#src/auth/table.server.ts";
+import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
+import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { createPace } from "./pace.server.ts";
+import { findRun } from "./report.server.ts";
+import { importedListing } from "./table.server.ts";
+import { untoldReason } from "./untold.texts.ts";
+import { isUnused } from "./unused.server.ts";
+
+/** Listings of one transaction. */
+const batchSize = 200;
+
+/** Deletes the hidden listings of an import in small batches. One that somebody uses by now is shown again. */
+export async function removeListings(db: Database, importId: number): Promise<void> {
+  const rest = createPace();
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const after: number = last;
+    last = await db.transaction((tx) => removeBatch(tx, importId, after));
+    await rest();
+  }
+}
+
+/** @returns the last id of the batch, undefined if there was none */
+async function removeBatch(
+  tx: Database,
+  importId: number,
+  after: number,
+): Promise<number | undefined> {
+  const rows = await tx
+    .select({ id: craftsman.id, hiddenAt: importedListing.hiddenAt })
+    .from(importedListing)
+    .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
+    .where(and(eq(importedListing.importId, importId), isHiddenByImport, gt(craftsman.id, after)))
+    .orderBy(asc(craftsman.id))
+    .limit(batchSize)
+    .for("update", { of: craftsman });
+  // A new statement, since a listing may have been claimed while its lock was awaited.
+  const ids = rows.map(({ id }) => id);
+  const used = tx
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(and(eq(craftsman.id, account.id), not(isUnused)));
+  const isUnclaimed = and(isNull(account.passwordHash), isNull(account.email));
+  const deleted = await tx
+    .delete(account)
+    .where(and(inArray(account.id, ids), isUnclaimed, notExists(used)))
+    .returning({ id: account.id });
+  const gone = new Set(deleted.map(({ id }) => id));
+  for (const { id, hiddenAt } of rows.filter((row) => !gone.has(row.id))) {
+    const state = hiddenAt
+      ? ({ state: "suspended", stateReason: untoldReason } as const)
+      : ({ state: "approved", stateReason: null } as const);
+    await tx.update(craftsman).set(state).where(eq(craftsman.id, id));
+    await updateSearchText(tx, id);
+  }
+  return ids.at(-1);
+}
+
+/** Deletes the professions and cities that an import has added and nobody uses. */
+export async function removeEntries(db: Database, id: number): Promise<void> {
+  const run = await findRun(db, id);
+  const added = [
+    ...run.addedProfessions.map((entry) => ({ kind: kinds.profession, entry })),
+    ...run.addedCities.map((entry) => ({ kind: kinds.city, entry })),
+  ];
+  for (const { kind, entry } of added) {
+    try {
+      await db.transaction((tx) => tx.delete(kind.table).where(eq(kind.table.id, entry)));
+    } catch (error) {
+      // Somebody has chosen it since.
+      if (violatedConstraint(error) !== kind.foreignKey) throw error;
+    }
+  }
+}
