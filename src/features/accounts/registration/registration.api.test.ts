@@ -47,6 +47,8 @@ describe("POST /register", () => {
       status: 0,
       state: "pending",
       state_reason: null,
+      paused_at: null,
+      paused_until: null,
       type: 0,
     });
   });

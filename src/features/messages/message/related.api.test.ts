@@ -69,6 +69,7 @@ describe("GET /api/contact-related/{id}", () => {
           profession: "سبّاك",
           city: "دمشق",
           state: "approved",
+          paused: false,
           phone: "+963944123456",
         },
       ]);
