@@ -405,7 +405,7 @@ function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
 }
 
 /** What the site does by itself. */
-const bySite = ["cleanup", "removal", "pause"];
+const bySite = ["cleanup", "removal", "pause", "gateway"];
 
 const withDevice = (row: ExportedRow): ExportedRow => ({
   ...row,
