@@ -1,16 +1,24 @@
-import { and, asc, eq, gt, inArray, isNull, not, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, not, notExists, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { listingNote } from "#src/features/listings/table.server.ts";
 import { createPace } from "./pace.server.ts";
 import { findRun } from "./report.server.ts";
 import { importedListing } from "./table.server.ts";
 import { untoldReason } from "./untold.texts.ts";
-import { isUnused } from "./unused.server.ts";
+
+/** SQL condition: nobody has claimed the listing, added a picture, proven its number or written a note on it. */
+export const isUnused = sql`(${craftsman.image} is null
+  and not exists (select from ${account} where ${account.id} = ${craftsman.id}
+    and (${account.email} is not null or ${account.passwordHash} is not null))
+  and not exists (select from ${phoneProof} where ${phoneProof.craftsmanId} = ${craftsman.id})
+  and not exists (select from ${listingNote} where ${listingNote.listingId} = ${craftsman.id}))`;
 
 /** Listings of one transaction. */
 const batchSize = 200;

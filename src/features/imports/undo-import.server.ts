@@ -11,11 +11,10 @@ import {
 } from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { ImportReport } from "./contract.ts";
 import { listedKeys } from "./plan.ts";
-import { removeEntries, removeListings } from "./remove-imported.server.ts";
+import { isUnused, removeEntries, removeListings } from "./remove-imported.server.ts";
 import { findRun, showImport, undoWindow } from "./report.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
-import { isUnused } from "./unused.server.ts";
 
 interface Deps {
   db: Database;

@@ -9,8 +9,8 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 
 /**
- * Publishes listings that were inserted with `isPublic: false`, those of them that still wait for it: one that was suspended for another reason since
- * stays so.
+ * Publishes listings that were inserted with `isPublic: false`. One that was suspended for another reason since stays
+ * hidden.
  * @param tx a transaction, in which they are locked in the order of their ids
  */
 export async function publishListings(

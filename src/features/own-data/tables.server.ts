@@ -415,7 +415,7 @@ function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
 }
 
 /** What the site does by itself. */
-const bySite = ["cleanup", "removal", "pause"];
+const bySite = ["cleanup", "removal", "pause", "gateway"];
 
 const withDevice = (row: ExportedRow): ExportedRow => ({
   ...row,

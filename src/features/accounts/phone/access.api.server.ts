@@ -39,12 +39,12 @@ import { phoneCode } from "./table.server.ts";
 import { phoneFieldTexts } from "./texts.ts";
 
 const openApiTags = ["accounts"];
+const path = "/api/phone-access";
+const removalPath = "/api/listings/:id/removal-proof";
 
 /** A number that leads nowhere, or to a registration, gets a code as one that leads to a claim. */
 const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
   kind === null || kind === "registration" ? "claim" : kind;
-const path = "/api/phone-access";
-const removalPath = "/api/listings/:id/removal-proof";
 
 /** The ways of people without a session to their page by its number: claiming a listing, a new password. */
 export const accessApi: AccountApi = async (app, deps) => {

@@ -61,8 +61,8 @@ export const OwnProof = z.object({
 
 /**
  * What somebody without a session can do by a number: `open` by a link that nobody has begun, `waiting` for the code,
- * `comparing` while an admin compares the person, `ready` for a password, `register` for a registration with the number, `nothing` where it leads nowhere,
- * `hidden` once the page is that is to be removed.
+ * `comparing` while an admin compares the person, `ready` for a password, `register` for a registration with the
+ * number, `nothing` where it leads nowhere, `hidden` once the page is hidden that is to be removed.
  */
 export const accessStates = [
   ...(["open", "waiting", "comparing", "ready", "register"] as const),

@@ -69,12 +69,20 @@ export async function chooseWay(
   }
   await countCode(deps.limiter, { phone, address, holder });
   const wantsSending = by_sending && (way === "sent" || !by_message);
-  const costs = craftsmanId !== null || (await isPhoneTaken(deps.db, { phone }));
-  const isSent =
-    wantsSending && (await maySendNow(deps, { costs, isHolder: holder !== undefined }));
+  const limits = {
+    costs: await isSomeones(deps.db, { phone, craftsmanId }),
+    isHolder: holder !== undefined,
+  };
+  const isSent = wantsSending && (await maySendNow(deps, limits));
   if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
   return isSent;
 }
+
+/** Whether somebody has the number: a code is sent to no other. */
+const isSomeones = async (
+  db: Database,
+  { phone, craftsmanId }: Pick<Wanted, "phone" | "craftsmanId">,
+): Promise<boolean> => craftsmanId !== null || isPhoneTaken(db, { phone });
 
 /**
  * Makes a code and says how it travels. One that is to be sent is sent only to numbers that somebody has, without
@@ -108,8 +116,9 @@ export async function makeOffer(
     );
   });
   const { id, code, expiresAt } = made;
-  const isSomeones = craftsmanId !== null || (await isPhoneTaken(db, { phone }));
-  if (isSent && isSomeones) sendCode(deps, { id, to: phone, code, purpose });
+  if (isSent && (await isSomeones(db, { phone, craftsmanId }))) {
+    sendCode(deps, { id, to: phone, code, purpose });
+  }
   const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));
   return {
     code: isSent ? null : code,

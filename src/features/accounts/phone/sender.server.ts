@@ -63,7 +63,7 @@ export async function maySendNow(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await undo();
-    log.error({}, "no more codes are sent today: the limit sentCodes is used up");
+    log.error({}, "no more codes are sent today: their limit is used up");
     await alarmOfCeiling(deps).catch((err) => {
       log.error({ err }, "the admins could not be alarmed that no more codes are sent today");
     });

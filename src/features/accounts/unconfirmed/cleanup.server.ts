@@ -78,7 +78,8 @@ const remind = ({ db, outbox }: Deps, now: Date, isOld: SQL) =>
 const hasNoCodeAt = (now: Date) =>
   sql`not exists (
     select from ${phoneCode} where ${phoneCode.craftsmanId} = ${craftsman.id}
-      and ${phoneCode.phone} = ${craftsman.phone} and ${phoneCode.expiresAt} > ${now.toISOString()}::timestamptz
+      and ${phoneCode.phone} = ${craftsman.phone}
+      and ${phoneCode.expiresAt} > ${now.toISOString()}::timestamptz
   )`;
 
 /** False while the reminder waits to be sent, or if it was sent later than this. */

@@ -255,7 +255,8 @@ const decidedBefore = () =>
 
 /**
  * Makes a link by which the craftsman of a listing without an account claims it.
- * @throws Refusal `notFound`, `conflict` if it has an account or no number or is being imported, `forbidden` for a listing of other cities
+ * @throws Refusal `notFound`, `conflict` if it has an account or no number or is being imported, `forbidden` for a
+ * listing of other cities
  */
 export async function makeClaimLink(
   { db, appUrl, now }: Deps,
