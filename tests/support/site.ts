@@ -85,7 +85,7 @@ type Parts = Omit<Settings, "emptied" | "shared">;
 /** Settings under which a program remembers nothing that the database does not tell it to forget. */
 const shareable: (keyof Parts)[] = [
   ...(["now", "appUrl", "appKey", "country", "timeZone"] as const),
-  ...(["admin2fa", "pushServices", "corsOrigins", "cookieDomain"] as const),
+  ...(["admin2fa", "pushServices", "corsOrigins", "cookieDomain", "phoneHooks"] as const),
 ];
 
 const isShareable = (parts: Parts) =>

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Reporter } from "vitest/node";
 
 /** Writes what no test has caught, which Vitest's JSON report leaves out, to the file in UNHANDLED_ERRORS. */
@@ -7,6 +8,8 @@ export default class UnhandledErrors implements Reporter {
     const file = process.env.UNHANDLED_ERRORS;
     if (!file) return;
     const texts = errors.map(({ message, stack }) => stack ?? message);
+    // The JSON report makes the folder, too, but perhaps later.
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(texts));
   };
 }
