@@ -49,6 +49,7 @@ describe("POST /register", () => {
       state_reason: null,
       paused_at: null,
       paused_until: null,
+      pending_changes: [],
       type: 0,
     });
   });

@@ -89,6 +89,7 @@ describe("GET /api/get-craftsmen-orders", () => {
           state_reason: null,
           paused_at: null,
           paused_until: null,
+          pending_changes: [],
           fullname: "ليلى حداد",
           gender: "female",
         },
