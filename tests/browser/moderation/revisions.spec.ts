@@ -1,5 +1,6 @@
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { pendingTexts } from "#src/features/accounts/profile/profile.texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { revisionSentences, revisionTexts } from "#src/features/moderation/revisions/texts.ts";
 import { field, freshFullname, logInAsNewCraftsman, saveButton } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
@@ -22,7 +23,7 @@ test("19: another text and name of a published page are seen by an admin before 
   await expect(theirs.getByText(`(${pendingTexts.mark})`)).toHaveCount(2);
   await expect(field(theirs, `الاسم الكامل (${pendingTexts.mark})`)).toHaveValue(other);
 
-  await open(page, `/craftsmen-details/${id}`);
+  await open(page, detailsAddress({ id }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await expect(page.getByText("السخّانات")).toHaveCount(0);
 
@@ -35,7 +36,7 @@ test("19: another text and name of a published page are seen by an admin before 
   await expect(statusMessage(page, revisionSentences.approved)).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  await open(page, `/craftsmen-details/${id}`);
+  await open(page, detailsAddress({ id }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(other);
   await theirs.reload();
   await expect(theirs.getByText(`(${pendingTexts.mark})`)).toHaveCount(0);
@@ -44,7 +45,7 @@ test("19: another text and name of a published page are seen by an admin before 
   await open(page, `/listings/${id}`);
   await page.getByRole("button", { name: revisionTexts.putBack }).click();
   await expect(statusMessage(page, revisionSentences.putBack)).toBeVisible();
-  await open(page, `/craftsmen-details/${id}`);
+  await open(page, detailsAddress({ id }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await context.close();
 });
