@@ -1,4 +1,4 @@
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
@@ -51,14 +51,7 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
           {texts.sentAt(age(created_at, now))}
         </p>
       </div>
-      {has("phone") && (
-        <Notice tone="bad">
-          <span className="flex items-center gap-2">
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-            {texts.phoneUnproven}
-          </span>
-        </Notice>
-      )}
+      {has("phone") && <Notice tone="bad">{texts.phoneUnproven}</Notice>}
       <dl className="flex flex-col gap-4">
         {changes.map((change) => (
           <div key={change.field}>
