@@ -14,6 +14,11 @@ import { programState } from "#src/program-state/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
+import {
+  type Message,
+  passOn as passOnTo,
+  gatewaySecret as secret,
+} from "#tests/support/people/gateway.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
@@ -23,7 +28,6 @@ import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { phoneSentences } from "./texts.ts";
 
-const secret = "a secret of the gateway";
 const email = "omar@mail.example";
 const phone = "+963944123456";
 const minute = 60_000;
@@ -64,29 +68,7 @@ const stateOf = async (person = omar) => (await person.get("/api/phone-proof")).
 const rowOf = async (of: number) =>
   (await site.db.select().from(craftsman).where(eq(craftsman.id, of)))[0]!;
 
-interface Message {
-  from?: string;
-  text: string;
-  at?: number;
-  by?: string;
-}
-
-/** A message that a gateway passes on, without cookies. */
-function passOn({ from = phone, text, at = Date.now(), by = secret }: Message, on = site) {
-  const body = JSON.stringify({ from, text });
-  const timestamp = String(Math.floor(at / 1000));
-  const signature = createHmac("sha256", by).update(`${timestamp}.${body}`).digest("hex");
-  return on.app.inject({
-    method: "POST",
-    url: "/api/phone-inbound",
-    headers: {
-      "content-type": "application/json",
-      "x-timestamp": timestamp,
-      "x-signature": signature,
-    },
-    payload: body,
-  });
-}
+const passOn = (message: Message, on = site) => passOnTo(on, { from: phone, ...message });
 
 const find = (code: string, by: Person = admin) => by.post("/api/phone-codes/find", { code });
 
