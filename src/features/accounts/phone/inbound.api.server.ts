@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { latinDigits } from "#src/arabic/digits.ts";
 import { type CountryCode, parsePhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
@@ -107,8 +108,17 @@ function parseTimestamp(text: string): number {
   return value < 1e11 ? value * second : value;
 }
 
-/** Gateways write a number without its plus, or behind the name of their network. */
+/**
+ * The number of a sender. Gateways write it without its plus, behind the name of their network (`whatsapp:`), or as an
+ * address of it (`@c.us`). A name that a sender has chosen is nobody's number, whatever digits it has, nor is an id by
+ * which WhatsApp hides a number (`@lid`).
+ */
 function parseSender(from: string, country: CountryCode): string | null {
-  const digits = from.replace(/\D/g, "");
+  const plain = latinDigits(from)
+    .trim()
+    .replace(/^(?:whatsapp|tel|sms):/i, "")
+    .replace(/@(?!lid$).*$/i, "");
+  if (!/^[\d\s()+.-]+$/.test(plain)) return null;
+  const digits = plain.replace(/\D/g, "");
   return parsePhone(`+${digits}`, country) ?? parsePhone(digits, country);
 }

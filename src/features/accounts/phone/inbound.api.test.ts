@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { gatewaySecret, signedHeaders } from "#tests/support/people/gateway.ts";
+import { signedInAdmin } from "#tests/support/admins/admin.ts";
+import { gatewaySecret, passOn, signedHeaders } from "#tests/support/people/gateway.ts";
+import { setOperatorNumber } from "#tests/support/people/numbers.ts";
+import { newVisitor, type Person } from "#tests/support/person.ts";
+import { addAccount } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 const path = "/api/phone-inbound";
@@ -40,5 +44,51 @@ describe("POST /api/phone-inbound: a body", () => {
     expect((await send(form, { "content-type": type })).status).toBe(415);
     expect((await send("", {})).status).toBe(403);
     expect((await send("", signedHeaders(""))).status).toBe(422);
+  });
+});
+
+describe("POST /api/phone-inbound: a message with a code", () => {
+  const phone = "+963944123456";
+  let admin: Person;
+  let omar: Person;
+  let offer: { code: string; url: string };
+  beforeEach(async () => {
+    site = await openSite({ phoneHooks });
+    admin = await signedInAdmin(site);
+    await setOperatorNumber(admin);
+    await addAccount(site.db, { email: "omar@mail.example", phone });
+    omar = newVisitor(site);
+    await omar.signIn("omar@mail.example");
+    offer = (await omar.post("/api/phone-proof", {})).json();
+  });
+
+  async function stateAfter(text: string, from = phone): Promise<string> {
+    expect((await passOn(site, { from, text })).statusCode).toBe(204);
+    return (await omar.get("/api/phone-proof")).json().state;
+  }
+
+  it.each([
+    "whatsapp:+963944123456",
+    "tel:+963-944-123-456",
+    "SMS:963944123456",
+    "963944123456@c.us",
+    "+963 944 123456@s.whatsapp.net",
+    "٠٩٤٤١٢٣٤٥٦",
+  ])("knows the number of %s", async (from) => {
+    expect(await stateAfter(offer.code, from)).toBe("proven");
+  });
+
+  it.each([
+    "SY944123456",
+    "944123456SY",
+    "Syria963944123456",
+    "whatsapp:SY944123456",
+    "SY944123456@c.us",
+    "س944123456",
+    // An id of WhatsApp that hides the number.
+    "963944123456@lid",
+    "+963944123456, +963955123456",
+  ])("takes the sender %s for nobody's number", async (from) => {
+    expect(await stateAfter(offer.code, from)).toBe("waiting");
   });
 });
