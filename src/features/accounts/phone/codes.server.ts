@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { cleanLine } from "#src/arabic/clean.ts";
 import { latinDigits } from "#src/arabic/digits.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -7,6 +8,7 @@ import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { minute } from "#src/util/time.ts";
 import type { CodePurpose } from "./purposes.ts";
 import { inboundMessage, phoneAccess, phoneCode } from "./table.server.ts";
+import { hasWarning } from "./texts.ts";
 
 export type CodeRow = typeof phoneCode.$inferSelect;
 
@@ -87,6 +89,7 @@ export const codesInText = (text: string): string[] =>
 
 /**
  * Finds the code in a message from a number. A message with other digits counts as a guess at the codes of that number.
+ * A code between other words is left to the admins.
  */
 export async function findCodeOfMessage(
   tx: Database,
@@ -103,8 +106,12 @@ export async function findCodeOfMessage(
     .from(phoneCode)
     .where(and(isOfNumber, inArray(phoneCode.codeHash, hashes)));
   if (!found) await countTry(tx, isOfNumber);
-  return found;
+  return isPlainCode(text) || hasWarning(text) ? found : undefined;
 }
+
+/** Whether a message is only a code, as somebody types it, at most behind the word for it. */
+const isPlainCode = (text: string) =>
+  /^(?:(?:ال)?رمز ?:? ?)?\d{6}$/.test(latinDigits(cleanLine(text.slice(0, 2000))));
 
 /** Finds the code that the site sent, as its receiver types it. A wrong one counts as a guess. */
 export async function findTypedCode(

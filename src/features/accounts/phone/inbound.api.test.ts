@@ -91,4 +91,29 @@ describe("POST /api/phone-inbound: a message with a code", () => {
   ])("takes the sender %s for nobody's number", async (from) => {
     expect(await stateAfter(offer.code, from)).toBe("waiting");
   });
+
+  const readyText = () => new URL(offer.url).searchParams.get("text")!;
+
+  it.each([
+    ["the ready text", () => readyText()],
+    ["the ready text on one line", () => readyText().replaceAll("\n", "  ")],
+    ["the ready text with more words", () => `السلام عليكم\n${readyText()}\nشكرًا`],
+    ["the code alone", () => `\n ${offer.code}\u200F `],
+    ["the code with its name", () => `رمز: ${offer.code}`],
+  ])("proves the number by %s", async (_which, text) => {
+    expect(await stateAfter(text())).toBe("proven");
+  });
+
+  it.each([
+    ["other words", () => `أشارك في السحب برقم ${offer.code}`],
+    ["other words below", () => `${offer.code}\nأريد الجائزة`],
+    ["a part of the warning", () => `${offer.code} لا ترسل هذه الرسالة`],
+  ])("proves nothing by a code in %s, which an admin can match", async (_where, text) => {
+    for (let n = 0; n < 6; n++)
+      expect(await stateAfter(`${text()}${" ".repeat(n)}`)).toBe("waiting");
+    const found = await admin.post("/api/phone-codes/find", { code: offer.code });
+    expect(found.json()).toMatchObject({ phone });
+    await admin.post(`/api/phone-codes/${found.json().id}/match`);
+    expect((await omar.get("/api/phone-proof")).json().state).toBe("proven");
+  });
 });
