@@ -1,4 +1,5 @@
 import { displayPhone } from "#src/arabic/phone.server.ts";
+import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
@@ -39,8 +40,10 @@ interface Wanted {
   way: "message" | "sent";
   /** The client's key in rate limits. */
   address: string;
-  /** The listing that has the number, or the link to claim one: it is counted apart from what strangers ask for. */
-  holder?: string;
+  /** The listing of a session, or the link to claim one: it is counted apart from what strangers ask for. */
+  asker?: string;
+  /** Whether the number is that of the asker's listing. */
+  isHolder?: boolean;
 }
 
 /** Whether and how codes for a number can travel. */
@@ -52,7 +55,7 @@ export const codeWays = (
   by_sending: phone !== null && canSendTo({ hooks, country }, phone),
 });
 
-type Choice = Pick<Wanted, "phone" | "way" | "address" | "holder" | "craftsmanId">;
+type Choice = Pick<Wanted, "phone" | "way" | "address" | "asker" | "isHolder" | "craftsmanId">;
 
 /**
  * Counts a code that is wanted, before anything is written for it.
@@ -61,17 +64,18 @@ type Choice = Pick<Wanted, "phone" | "way" | "address" | "holder" | "craftsmanId
  */
 export async function chooseWay(
   deps: OfferDeps,
-  { phone, way, address, holder, craftsmanId }: Choice,
+  { phone, way, address, asker, isHolder = false, craftsmanId }: Choice,
 ): Promise<boolean> {
   const { by_message, by_sending } = codeWays(deps, phone);
   if (!by_message && !by_sending) {
     throw new Refusal("conflict", { message: phoneSentences.noWay });
   }
-  await countCode(deps.limiter, { phone, address, holder });
+  await countCode(deps.limiter, { phone, address, asker });
   const wantsSending = by_sending && (way === "sent" || !by_message);
+  if (wantsSending && !asker) await deps.limiter.count("phoneCodes", lineKey(phone));
   const limits = {
     costs: await isSomeones(deps.db, { phone, craftsmanId }),
-    isHolder: holder !== undefined,
+    isHolder,
   };
   const isSent = wantsSending && (await maySendNow(deps, limits));
   if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
@@ -98,7 +102,7 @@ export async function makeOffer(
     accessId,
     sessionId,
     name,
-  }: Omit<Wanted, "way" | "address" | "holder">,
+  }: Omit<Wanted, "way" | "address" | "asker" | "isHolder">,
   isSent: boolean,
 ): Promise<CodeOffer> {
   const { db, appKey, country, settings, now } = deps;

@@ -68,7 +68,8 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           name: fullname,
           way: request.body.way,
           address: addressOf(request),
-          ...(phone === ownPhone ? { holder: `listing:${accountId}` } : {}),
+          asker: `listing:${accountId}`,
+          isHolder: phone === ownPhone,
         },
       );
       return reply.code(201).send(offer);

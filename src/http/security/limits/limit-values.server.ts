@@ -32,8 +32,8 @@ export const limits = {
   /** Per owner: invitations to become an admin, each of which is a mail to somebody else. */
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
   /**
-   * Per number: codes that prove it, and codes that are sent to it. The listing that has the number and each link to
-   * claim one have a count of their own, which strangers cannot use up.
+   * Per number and who asks, a session's listing or a link to claim one: codes that prove it. Strangers' codes by message
+   * are counted for their address alone, so that nobody can use up those of a number's holder.
    */
   phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that prove numbers. */
