@@ -1,5 +1,4 @@
 import { displayPhone } from "#src/arabic/phone.server.ts";
-import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { AccountDeps } from "#src/features/accounts/deps.server.ts";
@@ -42,7 +41,7 @@ interface Wanted {
   address: string;
   /** The listing of a session, or the link to claim one: it is counted apart from what strangers ask for. */
   asker?: string;
-  /** Whether the number is that of the asker's listing. */
+  /** Whether the asker's listing has proven the number, or an admin's link leads to it. */
   isHolder?: boolean;
 }
 
@@ -72,25 +71,27 @@ export async function chooseWay(
   }
   await countCode(deps.limiter, { phone, address, asker });
   const wantsSending = by_sending && (way === "sent" || !by_message);
-  if (wantsSending && !asker) await deps.limiter.count("phoneCodes", lineKey(phone));
-  const limits = {
-    costs: await isSomeones(deps.db, { phone, craftsmanId }),
+  const sending = {
+    to: phone,
+    address,
+    costs: await mayGetCode(deps.db, { phone, craftsmanId }),
     isHolder,
+    isOnlyWay: !by_message,
   };
-  const isSent = wantsSending && (await maySendNow(deps, limits));
+  const isSent = wantsSending && (await maySendNow(deps, sending));
   if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
   return isSent;
 }
 
-/** Whether somebody has the number: a code is sent to no other. */
-const isSomeones = async (
+/** Whether somebody has the number, or an account wants it as its own: a code is sent to no other. */
+const mayGetCode = async (
   db: Database,
   { phone, craftsmanId }: Pick<Wanted, "phone" | "craftsmanId">,
 ): Promise<boolean> => craftsmanId !== null || isPhoneTaken(db, { phone });
 
 /**
- * Makes a code and says how it travels. One that is to be sent is sent only to numbers that somebody has, without
- * anybody being able to tell.
+ * Makes a code and says how it travels. One that is to be sent to a number that nobody has is not sent, without
+ * anybody without a session being able to tell.
  * @param isSent by `chooseWay`
  */
 export async function makeOffer(
@@ -120,7 +121,7 @@ export async function makeOffer(
     );
   });
   const { id, code, expiresAt } = made;
-  if (isSent && (await isSomeones(db, { phone, craftsmanId }))) {
+  if (isSent && (await mayGetCode(db, { phone, craftsmanId }))) {
     sendCode(deps, { id, to: phone, code, purpose });
   }
   const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));

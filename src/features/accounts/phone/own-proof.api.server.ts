@@ -69,7 +69,8 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           way: request.body.way,
           address: addressOf(request),
           asker: `listing:${accountId}`,
-          isHolder: phone === ownPhone,
+          // A number that was only typed may be anybody's.
+          isHolder: own!.proof?.phone === phone,
         },
       );
       return reply.code(201).send(offer);

@@ -38,9 +38,15 @@ export const limits = {
   phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that prove numbers. */
   phoneCodesFromOne: { points: 20, seconds: inSeconds(hour), isExact: true },
+  /** Per number: codes that are sent to it, whoever asks for them. */
+  sentCodesToOne: { points: 5, seconds: inSeconds(day), isExact: true },
+  /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
+  sentCodesToOneForAnyone: { points: 3, seconds: inSeconds(day), isExact: true },
+  /** Per address: codes that are sent to numbers, but for those for their holders. */
+  sentCodesFromOne: { points: 10, seconds: inSeconds(day), isExact: true },
   /** Of the whole site: codes that are sent to numbers, each of which costs the operator. */
   sentCodes: { points: 300, seconds: inSeconds(day), isExact: true },
-  /** Of these, all but those that holders of a number, or of a link to claim a listing, ask for. */
+  /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
   sentCodesToAnyone: { points: 200, seconds: inSeconds(day), isExact: true },
   /** Per admin: codes that are typed to see whose they are. */
   codesTyped: { points: 120, seconds: inSeconds(hour), isExact: true },
