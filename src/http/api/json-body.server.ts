@@ -2,34 +2,34 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#src/errors/refusal.server.ts";
 
-/**
- * Strict JSON parser: besides what Fastify refuses (malformed, `__proto__`), refuses bytes that are
- * not UTF-8, what is too complex, and objects with a repeated key, of which a proxy's check and ours might read different
- * values.
- */
 export function registerStrictJsonParser(app: FastifyInstance) {
   // Many clients send `content-type: application/json` with every request, even without a body.
   app.addHook("onRequest", async ({ headers }) => {
     const { "content-length": length = "0", "transfer-encoding": coding } = headers;
     if (length === "0" && coding === undefined) delete headers["content-type"];
   });
-  const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      await app.waitForTurn?.(request);
-      if (!isUtf8(bytes)) throw new Refusal("unreadable");
-      const body = bytes.toString();
-      if (isTooComplex(body)) throw new Refusal("unreadable");
-      const value = await new Promise<unknown>((resolve, reject) =>
-        parseJson(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed))),
-      );
-      if (countKeysInText(body) > countKeysInValue(value)) throw new Refusal("unreadable");
-      return value;
-    },
-  );
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, strictJsonParser(app));
+}
+
+/**
+ * Strict JSON parser: besides what Fastify refuses (malformed, `__proto__`), refuses bytes that are
+ * not UTF-8, what is too complex, and objects with a repeated key, of which a proxy's check and ours might read different
+ * values.
+ */
+export function strictJsonParser(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  return async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+    await app.waitForTurn?.(request);
+    if (!isUtf8(bytes)) throw new Refusal("unreadable");
+    const body = bytes.toString();
+    if (isTooComplex(body)) throw new Refusal("unreadable");
+    const value = await new Promise<unknown>((resolve, reject) =>
+      parseJson(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed))),
+    );
+    if (countKeysInText(body) > countKeysInValue(value)) throw new Refusal("unreadable");
+    return value;
+  };
 }
 
 /** In valid JSON every colon outside a string follows a key. */

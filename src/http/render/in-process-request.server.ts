@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -20,5 +21,6 @@ export const isInProcess = (request: FastifyRequest) => isInProcessSocket(reques
 export const requestIdOf = (request: Pick<IncomingMessage, "socket" | "headers">): string =>
   (isInProcessSocket(request) && request.headers[requestIdHeader]?.toString()) || randomUUID();
 
-const isInProcessSocket = ({ socket }: Pick<IncomingMessage, "socket">) =>
-  socket.remoteAddress === inProcessAddress;
+/** A request that was destroyed before its response has no socket. */
+const isInProcessSocket = ({ socket }: { socket: Socket | null }) =>
+  socket?.remoteAddress === inProcessAddress;

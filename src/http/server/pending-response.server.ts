@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isInProcess } from "#src/http/render/in-process-request.server.ts";
@@ -14,7 +15,9 @@ export const pendingResponses = fp(
       if (!isInProcess(request)) request.raw.socket.setTimeout?.(0);
     });
     app.addHook("onSend", async (request) => {
-      if (!isInProcess(request)) request.raw.socket.setTimeout?.(idle);
+      // A request that was destroyed has no socket.
+      const socket = request.raw.socket as Socket | null;
+      if (!isInProcess(request)) socket?.setTimeout?.(idle);
     });
   },
 );

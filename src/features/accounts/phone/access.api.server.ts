@@ -102,7 +102,11 @@ export const accessApi: AccountApi = async (app, deps) => {
       const craftsmanId = (await findTarget(db, phone, now()))?.id ?? null;
       const address = addressOf(request);
       const isSent = await chooseWay(deps, { phone, way, address, craftsmanId });
-      const { secret, access } = await beginByNumber(db, phone, now());
+      const { secret, access } = await beginByNumber(db, {
+        phone,
+        secret: secretOf(request),
+        now: now(),
+      });
       const wanted = {
         phone,
         purpose: purposeOf(access),
@@ -198,7 +202,7 @@ export const accessApi: AccountApi = async (app, deps) => {
         name: access.tokenHash === null ? null : access.fullname,
         way: request.body.way,
         address: addressOf(request),
-        ...(access.tokenHash === null ? {} : { holder: `link:${access.id}` }),
+        ...(access.tokenHash === null ? {} : { asker: `link:${access.id}`, isHolder: true }),
       });
       return reply.code(201).send(offer);
     },

@@ -100,26 +100,36 @@ export async function beginByLink(
 /**
  * Begins with a number that was typed: the claim of a listing without an account, a new password for an account
  * without an e-mail whose number is proven, or nothing. Its client cannot tell which before the number is proven.
+ * A browser that has begun with the number goes on, so that its next code replaces the former one.
  */
 export async function beginByNumber(
   db: Database,
-  phone: string,
-  now: Date,
+  { phone, secret, now }: { phone: string; secret: string | undefined; now: Date },
 ): Promise<{ secret: string; access: Access }> {
   const target = await findTarget(db, phone, now);
-  const secret = newSecret();
+  const made = newSecret();
+  const begun = {
+    secretHash: hashOf(made),
+    begunAt: now,
+    expiresAt: new Date(now.getTime() + begunLifetime),
+  };
+  const isIt = and(
+    eq(phoneAccess.secretHash, hashOf(secret ?? "")),
+    eq(phoneAccess.phone, phone),
+    target ? eq(phoneAccess.craftsmanId, target.id) : isNull(phoneAccess.craftsmanId),
+    target ? eq(phoneAccess.kind, target.kind) : isNull(phoneAccess.kind),
+    isNull(phoneAccess.tokenHash),
+    isNull(phoneAccess.provenAt),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const [former] = await db.update(phoneAccess).set(begun).where(isIt).returning();
+  if (former) return { secret: made, access: former };
+  const { id: craftsmanId = null, kind = null } = target ?? {};
   const [access] = await db
     .insert(phoneAccess)
-    .values({
-      craftsmanId: target?.id ?? null,
-      kind: target?.kind ?? null,
-      phone,
-      secretHash: hashOf(secret),
-      begunAt: now,
-      expiresAt: new Date(now.getTime() + begunLifetime),
-    })
+    .values({ craftsmanId, kind, phone, ...begun })
     .returning();
-  return { secret, access: access! };
+  return { secret: made, access: access! };
 }
 
 /** What a browser with this secret can do to hide a page that it asks to remove. */

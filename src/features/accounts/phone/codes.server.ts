@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
-import { and, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { cleanLine } from "#src/arabic/clean.ts";
 import { latinDigits } from "#src/arabic/digits.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -7,6 +8,7 @@ import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { minute } from "#src/util/time.ts";
 import type { CodePurpose } from "./purposes.ts";
 import { inboundMessage, phoneAccess, phoneCode } from "./table.server.ts";
+import { hasWarning } from "./texts.ts";
 
 export type CodeRow = typeof phoneCode.$inferSelect;
 
@@ -14,6 +16,8 @@ export type CodeRow = typeof phoneCode.$inferSelect;
 export const codeLifetime = 30 * minute;
 /** A code that was guessed at so often is deleted. */
 const maxTries = 5;
+/** Open codes of one number without a session or link: as many as 25 addresses may ask for while one is valid. */
+export const maxStrangersCodes = 500;
 
 interface NewCode {
   phone: string;
@@ -30,15 +34,16 @@ interface Deps {
 }
 
 /**
- * Counts a code before it is made: five a day for a number, and some for an address.
- * @param holder has a count of its own
+ * Counts a code before it is made: some for an address, and five a day for a number and who asks for it. What somebody
+ * without a session or link asks for is not counted for the number: its holder could ask for no more.
+ * @param asker the listing of a session, or a link to claim one
  */
 export async function countCode(
   limiter: Limiter,
-  { phone, address, holder }: { phone: string; address: string; holder?: string | undefined },
+  { phone, address, asker }: { phone: string; address: string; asker?: string | undefined },
 ): Promise<void> {
   await limiter.count("phoneCodesFromOne", address);
-  await limiter.count("phoneCodes", lineKey(phone), holder);
+  if (asker) await limiter.count("phoneCodes", lineKey(phone), asker);
 }
 
 /**
@@ -64,8 +69,22 @@ export async function createCode(
       .values({ codeHash, phone, purpose, craftsmanId, accessId, sessionId, isSent, expiresAt })
       .onConflictDoNothing({ target: phoneCode.codeHash })
       .returning({ id: phoneCode.id });
-    if (made) return { id: made.id, code, expiresAt };
+    if (!made) continue;
+    if (accessId) await dropStrangersCodes(tx, phone);
+    return { id: made.id, code, expiresAt };
   }
+}
+
+/** Deletes the oldest of too many open codes of a number that were asked for without a session or link. */
+async function dropStrangersCodes(tx: Database, phone: string): Promise<void> {
+  const surplus = tx
+    .select({ id: phoneCode.id })
+    .from(phoneCode)
+    .innerJoin(phoneAccess, eq(phoneAccess.id, phoneCode.accessId))
+    .where(and(inArray(phoneCode.phone, sameLine(phone)), isNull(phoneAccess.tokenHash)))
+    .orderBy(desc(phoneCode.expiresAt))
+    .offset(maxStrangersCodes);
+  await tx.delete(phoneCode).where(inArray(phoneCode.id, surplus));
 }
 
 /** Finds the code that came in a message, by its digits. */
@@ -87,6 +106,7 @@ export const codesInText = (text: string): string[] =>
 
 /**
  * Finds the code in a message from a number. A message with other digits counts as a guess at the codes of that number.
+ * A code between other words is left to the admins.
  */
 export async function findCodeOfMessage(
   tx: Database,
@@ -103,8 +123,12 @@ export async function findCodeOfMessage(
     .from(phoneCode)
     .where(and(isOfNumber, inArray(phoneCode.codeHash, hashes)));
   if (!found) await countTry(tx, isOfNumber);
-  return found;
+  return isPlainCode(text) || hasWarning(text) ? found : undefined;
 }
+
+/** Whether a message is only a code, as somebody types it, at most behind the word for it. */
+const isPlainCode = (text: string) =>
+  /^(?:(?:ال)?رمز ?:? ?)?\d{6}$/.test(latinDigits(cleanLine(text.slice(0, 2000))));
 
 /** Finds the code that the site sent, as its receiver types it. A wrong one counts as a guess. */
 export async function findTypedCode(

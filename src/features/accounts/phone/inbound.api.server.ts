@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { latinDigits } from "#src/arabic/digits.ts";
 import { type CountryCode, parsePhone } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
@@ -9,6 +9,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import type { AccountApi } from "#src/features/accounts/deps.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
+import { strictJsonParser } from "#src/http/api/json-body.server.ts";
 import { minute, second } from "#src/util/time.ts";
 import { findCodeOfMessage } from "./codes.server.ts";
 import { hidePictureOf, proveByCode } from "./prove.server.ts";
@@ -30,6 +31,20 @@ const byGateway = { accountId: null, address: "gateway" } as const;
 /** Messages to the operator's number, from a gateway that passes them on. It has no session: it signs each request. */
 export const inboundApi: AccountApi = async (app, deps) => {
   const { db, hooks, country, appKey, now } = deps;
+  const signed = new WeakSet<FastifyRequest>();
+  const parseJson = strictJsonParser(app);
+
+  // The signature is over the bytes, and only a signed body is parsed. No other type is read here.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) => {
+      refuseUnsigned(request, body);
+      signed.add(request);
+      return parseJson(request, body);
+    },
+  );
 
   app.route({
     method: "POST",
@@ -42,10 +57,10 @@ export const inboundApi: AccountApi = async (app, deps) => {
       body: InboundMessage,
       response: { 204: Nothing },
     },
-    preParsing: async (request, _reply, payload) => {
-      const body = await readAll(payload);
-      refuseUnsigned(request, body);
-      return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
+    bodyLimit: maxBytes,
+    preValidation: async (request) => {
+      // Nothing is parsed where there is no body.
+      if (!signed.has(request)) refuseUnsigned(request, Buffer.alloc(0));
     },
     handler: async (request, reply) => {
       const { from, text } = request.body;
@@ -93,20 +108,17 @@ function parseTimestamp(text: string): number {
   return value < 1e11 ? value * second : value;
 }
 
-/** Gateways write a number without its plus, or behind the name of their network. */
+/**
+ * The number of a sender. Gateways write it without its plus, behind the name of their network (`whatsapp:`), or as an
+ * address of it (`@c.us`). A name that a sender has chosen is nobody's number, whatever digits it has, nor is an id by
+ * which WhatsApp hides a number (`@lid`).
+ */
 function parseSender(from: string, country: CountryCode): string | null {
-  const digits = from.replace(/\D/g, "");
+  const plain = latinDigits(from)
+    .trim()
+    .replace(/^(?:whatsapp|tel|sms):/i, "")
+    .replace(/@(?!lid$).*$/i, "");
+  if (!/^[\d\s()+.-]+$/.test(plain)) return null;
+  const digits = plain.replace(/\D/g, "");
   return parsePhone(`+${digits}`, country) ?? parsePhone(digits, country);
-}
-
-async function readAll(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of payload) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > maxBytes) throw new Refusal("tooLarge");
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
 }

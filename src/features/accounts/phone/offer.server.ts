@@ -39,8 +39,10 @@ interface Wanted {
   way: "message" | "sent";
   /** The client's key in rate limits. */
   address: string;
-  /** The listing that has the number, or the link to claim one: it is counted apart from what strangers ask for. */
-  holder?: string;
+  /** The listing of a session, or the link to claim one: it is counted apart from what strangers ask for. */
+  asker?: string;
+  /** Whether the asker's listing has proven the number, or an admin's link leads to it. */
+  isHolder?: boolean;
 }
 
 /** Whether and how codes for a number can travel. */
@@ -52,7 +54,7 @@ export const codeWays = (
   by_sending: phone !== null && canSendTo({ hooks, country }, phone),
 });
 
-type Choice = Pick<Wanted, "phone" | "way" | "address" | "holder" | "craftsmanId">;
+type Choice = Pick<Wanted, "phone" | "way" | "address" | "asker" | "isHolder" | "craftsmanId">;
 
 /**
  * Counts a code that is wanted, before anything is written for it.
@@ -61,32 +63,35 @@ type Choice = Pick<Wanted, "phone" | "way" | "address" | "holder" | "craftsmanId
  */
 export async function chooseWay(
   deps: OfferDeps,
-  { phone, way, address, holder, craftsmanId }: Choice,
+  { phone, way, address, asker, isHolder = false, craftsmanId }: Choice,
 ): Promise<boolean> {
   const { by_message, by_sending } = codeWays(deps, phone);
   if (!by_message && !by_sending) {
     throw new Refusal("conflict", { message: phoneSentences.noWay });
   }
-  await countCode(deps.limiter, { phone, address, holder });
+  await countCode(deps.limiter, { phone, address, asker });
   const wantsSending = by_sending && (way === "sent" || !by_message);
-  const limits = {
-    costs: await isSomeones(deps.db, { phone, craftsmanId }),
-    isHolder: holder !== undefined,
+  const sending = {
+    to: phone,
+    address,
+    costs: await mayGetCode(deps.db, { phone, craftsmanId }),
+    isHolder,
+    isOnlyWay: !by_message,
   };
-  const isSent = wantsSending && (await maySendNow(deps, limits));
+  const isSent = wantsSending && (await maySendNow(deps, sending));
   if (!isSent && !by_message) throw new Refusal("conflict", { message: phoneSentences.noWay });
   return isSent;
 }
 
-/** Whether somebody has the number: a code is sent to no other. */
-const isSomeones = async (
+/** Whether somebody has the number, or an account wants it as its own: a code is sent to no other. */
+const mayGetCode = async (
   db: Database,
   { phone, craftsmanId }: Pick<Wanted, "phone" | "craftsmanId">,
 ): Promise<boolean> => craftsmanId !== null || isPhoneTaken(db, { phone });
 
 /**
- * Makes a code and says how it travels. One that is to be sent is sent only to numbers that somebody has, without
- * anybody being able to tell.
+ * Makes a code and says how it travels. One that is to be sent to a number that nobody has is not sent, without
+ * anybody without a session being able to tell.
  * @param isSent by `chooseWay`
  */
 export async function makeOffer(
@@ -98,7 +103,7 @@ export async function makeOffer(
     accessId,
     sessionId,
     name,
-  }: Omit<Wanted, "way" | "address" | "holder">,
+  }: Omit<Wanted, "way" | "address" | "asker" | "isHolder">,
   isSent: boolean,
 ): Promise<CodeOffer> {
   const { db, appKey, country, settings, now } = deps;
@@ -116,7 +121,7 @@ export async function makeOffer(
     );
   });
   const { id, code, expiresAt } = made;
-  if (isSent && (await isSomeones(db, { phone, craftsmanId }))) {
+  if (isSent && (await mayGetCode(db, { phone, craftsmanId }))) {
     sendCode(deps, { id, to: phone, code, purpose });
   }
   const text = codeMessage({ code, purpose, name }, plainName(settings.current.site));

@@ -68,7 +68,9 @@ export const ownProofApi: AccountApi = async (app, deps) => {
           name: fullname,
           way: request.body.way,
           address: addressOf(request),
-          ...(phone === ownPhone ? { holder: `listing:${accountId}` } : {}),
+          asker: `listing:${accountId}`,
+          // A number that was only typed may be anybody's.
+          isHolder: own!.proof?.phone === phone,
         },
       );
       return reply.code(201).send(offer);

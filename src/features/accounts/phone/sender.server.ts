@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { type CountryCode, phoneCountry } from "#src/arabic/phone.server.ts";
+import { lineKey } from "#src/arabic/same-line.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { LimitName } from "#src/http/security/limits/limit-values.server.ts";
-import type { Limiter } from "#src/http/security/limits/limits.server.ts";
+import { hashKey, type Limiter } from "#src/http/security/limits/limits.server.ts";
 import { second } from "#src/util/time.ts";
 import { alarmOfCeiling } from "./ceiling-alarm.server.ts";
 import type { CodePurpose } from "./purposes.ts";
@@ -23,6 +24,17 @@ type LimitedDeps = Pick<SenderDeps, "log"> & { limiter: Limiter } & Parameters<
     typeof alarmOfCeiling
   >[0];
 
+interface Sending {
+  to: string;
+  /** The client's key in rate limits. */
+  address: string;
+  costs: boolean;
+  /** Whether the number is proven by the listing that asks, or to be claimed by an admin's link. */
+  isHolder: boolean;
+  /** Whether codes cannot come by message. */
+  isOnlyWay: boolean;
+}
+
 interface SentCode {
   /** Idempotency key. */
   id: string;
@@ -31,8 +43,8 @@ interface SentCode {
   purpose: CodePurpose;
 }
 
-const ownLimits: LimitName[] = ["sentCodes"];
-const allLimits: LimitName[] = ["sentCodesToAnyone", ...ownLimits];
+/** A limit and its key. */
+type Count = [LimitName, string];
 
 const timeoutMs = 5 * second;
 
@@ -41,28 +53,35 @@ export const canSendTo = ({ hooks, country }: Pick<SenderDeps, "hooks" | "countr
   hooks.senderUrl !== null && hooks.inboundSecret !== null && phoneCountry(to) === country;
 
 /**
- * Counts a code against what the site may send in a day. Once that is used up the log has an error, the admins are
- * alarmed, and codes come by message only. A part is left for holders of numbers.
+ * Counts a code against what may be sent in a day: to its number, for who asks, and by the site. A part of each is left
+ * for holders of numbers. Once it is used up codes come by message; where the site's is, the log has an error, and the
+ * admins are alarmed.
  * @param given.costs false where nothing is sent, which its client must not learn: the answer is the same
+ * @throws Refusal `tooMany` where the number's or the address's is used up and codes cannot come by message
  */
 export async function maySendNow(
   { limiter, log, ...deps }: LimitedDeps,
-  { costs, isHolder }: { costs: boolean; isHolder: boolean },
+  { to, address, costs, isHolder, isOnlyWay }: Sending,
 ): Promise<boolean> {
-  const counted: LimitName[] = [];
-  const undo = async () => {
-    for (const name of counted) await limiter.refund(name, "site");
-  };
+  const number = hashKey(lineKey(to));
+  const ofOne: Count[] = [["sentCodesToOne", number]];
+  const ofSite: Count[] = [["sentCodes", "site"]];
+  if (!isHolder) {
+    ofOne.unshift(["sentCodesFromOne", address], ["sentCodesToOneForAnyone", number]);
+    ofSite.unshift(["sentCodesToAnyone", "site"]);
+  }
+  const undoOfOne = await countAll(limiter, ofOne).catch((error) => {
+    if (isOnlyWay || !isTooMany(error)) throw error;
+    return null;
+  });
+  if (!undoOfOne) return false;
   try {
-    for (const name of isHolder ? ownLimits : allLimits) {
-      await limiter.count(name, "site");
-      counted.push(name);
-    }
-    if (!costs) await undo();
+    const undoOfSite = await countAll(limiter, ofSite);
+    if (!costs) await undoOfSite();
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await undo();
+    await undoOfOne();
+    if (!isTooMany(error)) throw error;
     log.error({}, "no more codes are sent today: their limit is used up");
     await alarmOfCeiling(deps).catch((err) => {
       log.error({ err }, "the admins could not be alarmed that no more codes are sent today");
@@ -70,6 +89,26 @@ export async function maySendNow(
     return false;
   }
 }
+
+/** Counts against all limits or, where one refuses, none. @returns a function that undoes it */
+async function countAll(limiter: Limiter, counts: Count[]): Promise<() => Promise<void>> {
+  const counted: Count[] = [];
+  const undo = async () => {
+    for (const [name, key] of counted) await limiter.refund(name, key);
+  };
+  try {
+    for (const [name, key] of counts) {
+      await limiter.count(name, key);
+      counted.push([name, key]);
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
+}
+
+const isTooMany = (error: unknown) => error instanceof Refusal && error.code === "tooMany";
 
 /** Sends a code. Nobody waits for it, so that the answer takes the same time for every number; a failure is logged. */
 export function sendCode({ hooks, log }: SenderDeps, { id, ...sent }: SentCode): void {

@@ -1,3 +1,4 @@
+import { cleanLine } from "#src/arabic/clean.ts";
 import type { CodePurpose } from "./purposes.ts";
 
 export const phoneFieldTexts = {
@@ -29,7 +30,10 @@ export const codeMessage = (
 ) =>
   // Without a name the client must not learn either to which page the number leads.
   name === null
-    ? `رمز رقمي في ${siteName}: ${code}\n${neverForward}`
-    : `${purposeTexts[purpose]} في ${siteName}: ${code}\nالملف: ${name}\n${neverForward}`;
+    ? `رمز رقمي في ${siteName}: ${code}\n${neverForward}.`
+    : `${purposeTexts[purpose]} في ${siteName}: ${code}\nالملف: ${name}\n${neverForward}.`;
 
-const neverForward = "لا ترسل هذه الرسالة إن طلبها منك أحد.";
+const neverForward = "لا ترسل هذه الرسالة إن طلبها منك أحد";
+
+/** Whether whoever sent a message has seen what `codeMessage` warns of. */
+export const hasWarning = (text: string) => cleanLine(text.slice(0, 2000)).includes(neverForward);

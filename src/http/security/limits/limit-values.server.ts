@@ -32,15 +32,21 @@ export const limits = {
   /** Per owner: invitations to become an admin, each of which is a mail to somebody else. */
   invitations: { points: 20, seconds: inSeconds(day), isExact: true },
   /**
-   * Per number: codes that prove it, and codes that are sent to it. The listing that has the number and each link to
-   * claim one have a count of their own, which strangers cannot use up.
+   * Per number and who asks, a session's listing or a link to claim one: codes that prove it. Strangers' codes by message
+   * are counted for their address alone, so that nobody can use up those of a number's holder.
    */
   phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that prove numbers. */
   phoneCodesFromOne: { points: 20, seconds: inSeconds(hour), isExact: true },
+  /** Per number: codes that are sent to it, whoever asks for them. */
+  sentCodesToOne: { points: 5, seconds: inSeconds(day), isExact: true },
+  /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
+  sentCodesToOneForAnyone: { points: 3, seconds: inSeconds(day), isExact: true },
+  /** Per address: codes that are sent to numbers, but for those for their holders. */
+  sentCodesFromOne: { points: 10, seconds: inSeconds(day), isExact: true },
   /** Of the whole site: codes that are sent to numbers, each of which costs the operator. */
   sentCodes: { points: 300, seconds: inSeconds(day), isExact: true },
-  /** Of these, all but those that holders of a number, or of a link to claim a listing, ask for. */
+  /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
   sentCodesToAnyone: { points: 200, seconds: inSeconds(day), isExact: true },
   /** Per admin: codes that are typed to see whose they are. */
   codesTyped: { points: 120, seconds: inSeconds(hour), isExact: true },
