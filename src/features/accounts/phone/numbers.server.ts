@@ -136,8 +136,9 @@ export async function takeNumber(
   return undefined;
 }
 
-const hasRightOn = (rights: Taking["rights"], holder: Parameters<typeof relatedCities>[0]) =>
-  !rights?.cities || relatedCities(holder).some((city) => rights.cities!.includes(city));
+/** A city that refused the listing before may hide it, but not take its number. */
+const hasRightOn = (rights: Taking["rights"], { cityId }: { cityId: number }) =>
+  !rights?.cities || rights.cities.includes(cityId);
 
 /** A published listing without a number is put before the moderators of its city. */
 async function loseNumber(tx: Database, holder: Holder, now: Date): Promise<void> {

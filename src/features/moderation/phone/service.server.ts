@@ -22,7 +22,7 @@ import {
   phoneQuestion,
 } from "#src/features/accounts/phone/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
@@ -113,7 +113,8 @@ export async function matchCode(
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
 /**
- * By the page of a code or, where it leads to none, by that which has its number and may lose it.
+ * By the page of a code or, where it leads to none, by that which has its number and may lose it. As for all that
+ * opens a page to somebody, only its present city counts.
  * @throws Refusal `forbidden`
  */
 async function refuseOthers(
@@ -123,7 +124,7 @@ async function refuseOthers(
 ): Promise<void> {
   const id = craftsmanId ?? (await findHolder(db, { phone }))?.id ?? 0;
   const [listing] = await db.select().from(craftsman).where(eq(craftsman.id, id));
-  if (listing) refuseOtherCity(rights, relatedCities(listing));
+  if (listing) refuseOtherCity(rights, [listing.cityId]);
 }
 
 /** At most this many questions are shown; further ones come once these are decided. */
@@ -241,7 +242,7 @@ function decideQuestion(
       .where(isOne)
       .orderBy(craftsman.id)
       .for("update");
-    for (const listing of listings) refuseOtherCity(rights, relatedCities(listing));
+    for (const { cityId } of listings) refuseOtherCity(rights, [cityId]);
     const taken = await tx.delete(phoneQuestion).where(eq(phoneQuestion.id, id)).returning();
     if (taken.length === 0) throw decidedBefore();
     await work(tx, question, { now: now(), rights });
@@ -272,7 +273,7 @@ export async function makeClaimLink(
       .for("update");
     if (!found) throw new Refusal("notFound");
     const { phone, ...listing } = found.listing;
-    refuseOtherCity(rights, relatedCities(listing));
+    refuseOtherCity(rights, [listing.cityId]);
     if (await isOfUnfinishedImport(tx, listing)) {
       throw new Refusal("conflict", { message: unfinishedImport });
     }

@@ -195,3 +195,59 @@ describe("a number with which another account logs in", () => {
     expect((await newVisitor(site).logIn(phone)).statusCode).toBe(204);
   });
 });
+
+describe("a moderator of a city that once refused a listing", () => {
+  let id: number;
+  let cityId: number;
+  let former: Person;
+  let present: Person;
+  beforeEach(async () => {
+    const formerCity = await addCity(site.db, "حلب");
+    cityId = await addCity(site.db, "حمص");
+    id = await addAccount(site.db, {
+      email: "omar@mail.example",
+      phone,
+      state: "approved",
+      cityId,
+    });
+    const refusedCityIds = [formerCity];
+    await site.db.update(craftsman).set({ refusedCityIds }).where(eq(craftsman.id, id));
+    await addModerator(site.db, "sami@mail.example", { cities: [formerCity] });
+    await addModerator(site.db, "huda@mail.example", { cities: [cityId] });
+    former = await signedIn("sami@mail.example");
+    present = await signedIn("huda@mail.example");
+  });
+
+  it("makes no link to claim it and matches no code for it", async () => {
+    await withoutAccount(site, id);
+    expectRefused(await former.post(`/api/listings/${id}/claim-link`), 403);
+    const { code } = (await newVisitor(site).post("/api/phone-access", { phone })).json();
+    expectRefused(await former.post("/api/phone-codes/find", { code }), 403);
+    const found = (await present.post("/api/phone-codes/find", { code })).json();
+    expectRefused(await former.post(`/api/phone-codes/${found.id}/match`), 403);
+    expect((await present.post(`/api/phone-codes/${found.id}/match`)).statusCode).toBe(200);
+    expect((await present.post(`/api/listings/${id}/claim-link`)).statusCode).toBe(200);
+  });
+
+  it("decides no question about its number", async () => {
+    await addProof(site.db, id);
+    await addAccount(site.db, { email: "rana@mail.example", cityId });
+    await match(await askForCode(await signedIn("rana@mail.example")));
+    const { refusedCityIds } = await rowOf(id);
+    await site.db.update(craftsman).set({ refusedCityIds });
+    const [question] = (await present.get("/api/phone-questions")).json();
+    for (const decision of ["approve", "decline"]) {
+      expectRefused(await former.post(`/api/phone-questions/${question.id}/${decision}`), 403);
+    }
+    const approved = await present.post(`/api/phone-questions/${question.id}/approve`);
+    expect(approved.statusCode).toBe(200);
+  });
+
+  it("takes its number by no match for a listing of his city: an owner is asked", async () => {
+    const [own] = (await rowOf(id)).refusedCityIds!;
+    await addAccount(site.db, { email: "rana@mail.example", cityId: own! });
+    const code = await askForCode(await signedIn("rana@mail.example"));
+    expectRefused(await match(code, former), 409);
+    expect((await rowOf(id)).phone).toBe(phone);
+  });
+});
