@@ -8,7 +8,7 @@ import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createClaimLink } from "#src/features/accounts/phone/access.service.server.ts";
 import { type CodeRow, findMessagedCode } from "#src/features/accounts/phone/codes.server.ts";
-import { findHolder, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
+import { findHolder, findLogin, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import {
   giveProvenNumber,
   type HideByProof,
@@ -113,7 +113,7 @@ export async function matchCode(
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
 /**
- * By the page of a code or, where it leads to none, by that which has its number and may lose it. As for all that
+ * By the page of a code or, where it leads to none, by that which has its number, or logs in with it, and may lose it. As for all that
  * opens a page to somebody, only its present city counts.
  * @throws Refusal `forbidden`
  */
@@ -122,7 +122,11 @@ async function refuseOthers(
   rights: Rights,
   { craftsmanId, phone }: CodeRow,
 ): Promise<void> {
-  const id = craftsmanId ?? (await findHolder(db, { phone }))?.id ?? 0;
+  const holder =
+    craftsmanId === null
+      ? ((await findHolder(db, { phone })) ?? (await findLogin(db, { phone })))
+      : undefined;
+  const id = craftsmanId ?? holder?.id ?? 0;
   const [listing] = await db.select().from(craftsman).where(eq(craftsman.id, id));
   if (listing) refuseOtherCity(rights, [listing.cityId]);
 }

@@ -1,14 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { listingConflicts } from "#src/features/listings/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
-import { applicant } from "#tests/support/people/applicant.ts";
+import { mailTo } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
-import { expectRefused } from "#tests/support/responses.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { outcomeTexts, phoneAdminSentences } from "./texts.ts";
@@ -161,14 +164,78 @@ describe("a new password by a number", () => {
 });
 
 describe("a number with which another account logs in", () => {
+  let form: Omit<Applicant, "email" | "gender">;
   let holderId: number;
   beforeEach(async () => {
-    const { email: _email, gender: _gender, ...form } = await applicant(site.db);
+    const { email: _email, gender: _gender, ...rest } = await applicant(site.db);
+    form = rest;
     const registered = await newVisitor(site).post("/api/register-by-phone", { ...form, phone });
     holderId = registered.json().id;
     // An admin's correction, which leaves the login.
     const corrected = await admin.put(`/api/listings/${holderId}`, { phone: "0955 666 777" });
     expect(corrected.statusCode, corrected.body).toBe(200);
+  });
+
+  describe("and has proven it", () => {
+    let moderator: Person;
+    beforeEach(async () => {
+      const proof = { craftsmanId: holderId, phone, how: "gateway", provenAt: new Date() } as const;
+      await site.db.insert(phoneProof).values(proof);
+      await addModerator(site.db, "sami@mail.example");
+      moderator = await signedIn("sami@mail.example");
+    });
+
+    const loginPhoneOf = async () => {
+      const [row] = await site.db.select().from(account).where(eq(account.id, holderId));
+      return row?.loginPhone ?? null;
+    };
+
+    it("is not taken by a moderator's match: another admin is asked", async () => {
+      const wantingId = await addAccount(site.db, { email: "rana@mail.example" });
+      const code = await askForCode(await signedIn("rana@mail.example"));
+      expectRefused(await match(code, moderator), 409);
+      expect(await loginPhoneOf()).not.toBeNull();
+      const [question] = (await admin.get("/api/phone-questions")).json();
+      expect(question).toMatchObject({ listing: { id: wantingId }, holder: { id: holderId } });
+      const approve = (by: Person) => by.post(`/api/phone-questions/${question.id}/approve`);
+      expectRefused(await approve(moderator), 403);
+      expect((await approve(admin)).statusCode).toBe(200);
+      expect((await rowOf(wantingId)).phone).toBe(phone);
+      expect(await loginPhoneOf()).toBeNull();
+      expect(await lossesOf(holderId)).toBe(1);
+    });
+
+    it("leads nobody else to a registration", async () => {
+      const visitor = newVisitor(site);
+      await match((await visitor.post("/api/phone-access", { phone })).json().code, moderator);
+      expect((await visitor.get("/api/phone-access")).json().state).toBe("nothing");
+      const answer = await visitor.post("/api/register-by-phone", { ...form, phone });
+      expectInvalid(answer, { phone: accountFieldTexts.phoneTaken });
+      expect(await loginPhoneOf()).not.toBeNull();
+    });
+
+    it("is taken once the proof is older than a year, as that of a listing", async () => {
+      await site.db.update(phoneProof).set({ provenAt: new Date("2020-01-01") });
+      await addAccount(site.db, { email: "rana@mail.example" });
+      const code = await askForCode(await signedIn("rana@mail.example"));
+      expect((await match(code, moderator)).statusCode).toBe(200);
+    });
+  });
+
+  it("is lost to a proof with an audit row and a mail", async () => {
+    await site.db
+      .update(account)
+      .set({ email: "omar@mail.example" })
+      .where(eq(account.id, holderId));
+    await addAccount(site.db, { email: "rana@mail.example" });
+    expect((await match(await askForCode(await signedIn("rana@mail.example")))).statusCode).toBe(
+      200,
+    );
+    expect(await lossesOf(holderId)).toBe(1);
+    expect((await rowOf(holderId)).phone).toBe("+963955666777");
+    expect(await mailTo(site, "omar@mail.example", "phoneTaken")).toMatchObject({
+      subject: "لم تعد تدخل حسابك برقم هاتفك",
+    });
   });
 
   it("is not that of a listing which an admin adds", async () => {
