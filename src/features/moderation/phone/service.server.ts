@@ -22,7 +22,8 @@ import {
   phoneQuestion,
 } from "#src/features/accounts/phone/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
+import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
@@ -33,7 +34,7 @@ import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hour } from "#src/util/time.ts";
-import type { ClaimLink, FoundCode, PhoneQuestion } from "./contract.ts";
+import type { AskedListing, ClaimLink, FoundCode, PhoneQuestion } from "./contract.ts";
 import { phoneAdminSentences } from "./texts.ts";
 
 type Deps = Pick<
@@ -134,7 +135,7 @@ async function refuseOthers(
 /** At most this many questions are shown; further ones come once these are decided. */
 const maxQuestions = 50;
 
-/** What admins of these cities have to decide about numbers, the oldest first. */
+/** What is to be decided about numbers of listings in these cities, the oldest first. */
 export async function listQuestions(
   { db, country }: Deps,
   { cities }: Rights,
@@ -145,13 +146,12 @@ export async function listQuestions(
   const rows = await db
     .select({
       question: phoneQuestion,
-      listing: listed,
-      holder: {
-        id: holder.id,
-        fullname: holder.fullname,
-        profession: holderTrade.title,
-        city: holderCity.name,
-      },
+      listing: craftsman,
+      profession: profession.title,
+      city: city.name,
+      holder,
+      holderProfession: holderTrade.title,
+      holderCity: holderCity.name,
       provenAt: phoneProof.provenAt,
     })
     .from(phoneQuestion)
@@ -162,28 +162,38 @@ export async function listQuestions(
     .leftJoin(holderTrade, eq(holderTrade.id, holder.professionId))
     .leftJoin(holderCity, eq(holderCity.id, holder.cityId))
     .leftJoin(phoneProof, eq(phoneProof.craftsmanId, phoneQuestion.holderId))
-    .where(visibleIn(cities))
+    .where(cities ? or(inCities(cities), inCities(cities, holder.cityId)) : undefined)
     .orderBy(asc(phoneQuestion.createdAt), asc(phoneQuestion.id))
     .limit(maxQuestions);
-  return rows.map(({ question, listing, holder, provenAt }) => ({
+  return rows.map(({ question, listing, profession, city, holder, ...row }) => ({
     id: question.id,
     kind: question.holderId === null ? "password" : "number",
     phone: question.phone,
     phone_display: displayPhone(question.phone, country),
-    listing,
-    holder:
-      holder?.fullname && holder.profession && holder.city
-        ? {
-            id: holder.id!,
-            fullname: holder.fullname,
-            profession: holder.profession,
-            city: holder.city,
-            proven_at: provenAt?.toISOString() ?? null,
-          }
-        : null,
+    listing: asAsked(listing, { profession, city }, cities),
+    holder: holder && {
+      ...asAsked(holder, { profession: row.holderProfession!, city: row.holderCity! }, cities),
+      proven_at: row.provenAt?.toISOString() ?? null,
+    },
+    may_decide: [listing, holder].every((one) => !one || !cities || cities.includes(one.cityId)),
     how: question.how,
     asked_at: question.createdAt.toISOString(),
   }));
+}
+
+/** An admin sees listings that are public, and those that the own cities have to do with. */
+function asAsked(
+  listing: typeof craftsman.$inferSelect,
+  { profession, city }: { profession: string; city: string },
+  cities: Rights["cities"],
+): AskedListing {
+  const isVisible =
+    listing.state === "approved" ||
+    !cities ||
+    relatedCities(listing).some((id) => cities.includes(id));
+  if (!isVisible) return { id: null, fullname: null, profession: null, city };
+  const { id, fullname } = listing;
+  return { id, fullname, profession, city };
 }
 
 type Question = typeof phoneQuestion.$inferSelect;

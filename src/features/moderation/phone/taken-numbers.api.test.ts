@@ -131,6 +131,68 @@ describe("a question about a number", () => {
   });
 });
 
+describe("a question about the number of a listing of another city", () => {
+  let holderId: number;
+  let wantingId: number;
+  let byWanting: Person;
+  let byHolder: Person;
+  beforeEach(async () => {
+    const holderCity = await addCity(site.db, "حلب");
+    const wantingCity = await addCity(site.db, "حمص");
+    const holder = { fullname: "عمر الزعبي", phone, cityId: holderCity };
+    holderId = await addAccount(site.db, { ...holder, state: "pending" });
+    await addProof(site.db, holderId);
+    const wanting = { email: "rana@mail.example", fullname: "رنا الشامي", cityId: wantingCity };
+    wantingId = await addAccount(site.db, { ...wanting, state: "pending" });
+    await match(await askForCode(await signedIn("rana@mail.example")));
+    await addModerator(site.db, "sami@mail.example", { cities: [wantingCity] });
+    await addModerator(site.db, "huda@mail.example", { cities: [holderCity] });
+    byWanting = await signedIn("sami@mail.example");
+    byHolder = await signedIn("huda@mail.example");
+  });
+
+  const questionFor = async (by: Person) => {
+    const [question] = (await by.get("/api/phone-questions")).json();
+    const { listing, holder, may_decide } = question;
+    return { listing, holder, may_decide };
+  };
+  const hidden = { id: null, fullname: null, profession: null };
+
+  it("is seen by moderators of both cities, each without whom the other city hides", async () => {
+    const listing = { id: wantingId, fullname: "رنا الشامي", city: "حمص" };
+    const holder = { id: holderId, fullname: "عمر الزعبي", city: "حلب" };
+    expect(await questionFor(byWanting)).toMatchObject({
+      listing,
+      holder: { ...hidden, city: "حلب" },
+      may_decide: false,
+    });
+    expect(await questionFor(byHolder)).toMatchObject({
+      listing: { ...hidden, city: "حمص" },
+      holder,
+      may_decide: false,
+    });
+    expect(await questionFor(admin)).toMatchObject({ listing, holder, may_decide: true });
+  });
+
+  it("shows published listings of both cities", async () => {
+    await site.db.update(craftsman).set({ state: "approved", approvedAt: new Date() });
+    for (const by of [byWanting, byHolder]) {
+      expect(await questionFor(by)).toMatchObject({
+        listing: { id: wantingId },
+        holder: { id: holderId },
+        may_decide: false,
+      });
+    }
+  });
+
+  it("is not seen by a moderator of neither", async () => {
+    const cityId = await addCity(site.db, "إدلب");
+    await addModerator(site.db, "nour@mail.example", { cities: [cityId] });
+    const other = await signedIn("nour@mail.example");
+    expect((await other.get("/api/phone-questions")).json()).toEqual([]);
+  });
+});
+
 describe("a new password by a number", () => {
   let visitor: Person;
   beforeEach(async () => {
