@@ -64,7 +64,7 @@ export const actTexts: Record<Act, string> = {
   "listing.pause": "إخفاء الحرفي ملفه",
   "listing.resume": "عودة ملف أخفاه صاحبه",
   "listing.provePhone": "تأكيد رقم حرفي",
-  "listing.losePhone": "ملف بقي بلا رقم، لأن غيره أكّده",
+  "listing.losePhone": "ملف فقد رقمه، أو الدخول به، لأن غيره أكّده",
   "listing.movePhone": "نقل رقم إلى ملف آخر",
   "listing.keepPhone": "إبقاء رقم في ملفه",
   "listing.claimLink": "رابط لاستلام ملف",

@@ -23,13 +23,19 @@ export const isUnused = sql`(${craftsman.image} is null
 /** Listings of one transaction. */
 const batchSize = 200;
 
-/** Deletes the hidden listings of an import in small batches. One that somebody uses by now is shown again. */
-export async function removeListings(db: Database, importId: number): Promise<void> {
+interface Removal {
+  importId: number;
+  /** Whether the listings were published before they were hidden: only then one that stays is shown again. */
+  werePublic: boolean;
+}
+
+/** Deletes the hidden listings of an import in small batches. One that somebody uses by now stays. */
+export async function removeListings(db: Database, removal: Removal): Promise<void> {
   const rest = createPace();
   let last: number | undefined = 0;
   while (last !== undefined) {
     const after: number = last;
-    last = await db.transaction((tx) => removeBatch(tx, importId, after));
+    last = await db.transaction((tx) => removeBatch(tx, removal, after));
     await rest();
   }
 }
@@ -37,7 +43,7 @@ export async function removeListings(db: Database, importId: number): Promise<vo
 /** @returns the last id of the batch, undefined if there was none */
 async function removeBatch(
   tx: Database,
-  importId: number,
+  { importId, werePublic }: Removal,
   after: number,
 ): Promise<number | undefined> {
   const rows = await tx
@@ -61,10 +67,12 @@ async function removeBatch(
     .returning({ id: account.id });
   const gone = new Set(deleted.map(({ id }) => id));
   for (const { id, hiddenAt } of rows.filter((row) => !gone.has(row.id))) {
-    const state = hiddenAt
-      ? ({ state: "suspended", stateReason: untoldReason } as const)
-      : ({ state: "approved", stateReason: null } as const);
-    await tx.update(craftsman).set(state).where(eq(craftsman.id, id));
+    if (werePublic) {
+      const state = hiddenAt
+        ? ({ state: "suspended", stateReason: untoldReason } as const)
+        : ({ state: "approved", stateReason: null } as const);
+      await tx.update(craftsman).set(state).where(eq(craftsman.id, id));
+    }
     await updateSearchText(tx, id);
   }
   return ids.at(-1);

@@ -212,19 +212,20 @@ const citiesOrNull = (cities: number[] = []) => (cities.length > 0 ? cities : nu
 const valuesOf = (listing: ListedValues): ListedValues =>
   Object.fromEntries(listedKeys.map((key) => [key, listing[key]])) as unknown as ListedValues;
 
-/** Removes all that an import has written, and says so. */
+/** Removes what an import has written, none of which was public yet, and says so. */
 async function abandon({ db, now }: RunDeps, id: number, message: string) {
-  await removeListings(db, id);
+  await removeListings(db, { importId: id, werePublic: false });
   await removeEntries(db, id);
+  // Those that somebody uses by now.
+  const created = await db.$count(importedListing, eq(importedListing.importId, id));
   await db
     .update(importRun)
     .set({
       state: "failed",
-      // Those that somebody uses by now.
-      created: await db.$count(importedListing, eq(importedListing.importId, id)),
+      created,
       updated: 0,
       plan: null,
-      message,
+      message: created > 0 ? importTexts.failedInPart : message,
       finishedAt: now(),
     })
     .where(eq(importRun.id, id));

@@ -122,6 +122,6 @@ async function revertChange(
 }
 
 async function removeHidden(db: Database, id: number) {
-  await removeListings(db, id);
+  await removeListings(db, { importId: id, werePublic: true });
   await removeEntries(db, id);
 }

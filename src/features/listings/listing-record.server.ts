@@ -6,6 +6,10 @@ import { selectRecords } from "#src/features/accounts/record/own-record.server.t
 import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
+  isOfUnfinishedImport,
+  unfinishedImport,
+} from "#src/features/craftsmen/unfinished-import.server.ts";
+import {
   type AdminRecordDeps,
   asRecordsForAdmins,
 } from "#src/features/moderation/listing/records-for-admins.server.ts";
@@ -78,13 +82,20 @@ interface NewNote {
   now: Date;
 }
 
-/** Adds a note, which the audit log does not repeat. @throws Refusal `notFound`, `forbidden` */
+/**
+ * Adds a note, which the audit log does not repeat.
+ * @throws Refusal `notFound`, `forbidden`, or `conflict` while the listing is being imported: a note would keep it
+ * where the import fails or is undone
+ */
 export const addNote = (db: Database, id: number, { by, text, now }: NewNote): Promise<void> =>
   db.transaction(async (tx) => {
     const rights = await lockRights(tx, by.accountId);
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("share");
     if (!found) throw new Refusal("notFound");
     refuseOtherCity(rights, relatedCities(found));
+    if (await isOfUnfinishedImport(tx, found)) {
+      throw new Refusal("conflict", { message: unfinishedImport });
+    }
     const author = await nameOf(tx, by.accountId);
     const { accountId } = by;
     await tx.insert(listingNote).values({ listingId: id, accountId, author, text, createdAt: now });

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
+import { phoneAccess, phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { contactChange, passwordReset, session } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
@@ -122,6 +124,29 @@ describe("GET /api/user/export", () => {
     expect(data.log[0]).not.toHaveProperty("address");
     expect(text).not.toContain("رنا الأتاسي");
     expect(text).not.toContain("admin@mail.example");
+  });
+
+  it("has no id of another account, such as of the admin who compared a message", async () => {
+    await suspend(id);
+    await admin.post(`/api/listings/${id}/notes`, { text: "اتصلنا به" });
+    await addProof(site.db, id);
+    await site.db.update(phoneProof).set({ how: "message", byAccountId: admin.id });
+    const phone = "+963944123456";
+    const compared = { craftsmanId: id, phone, how: "message", byAccountId: admin.id } as const;
+    const [access] = await site.db
+      .insert(phoneAccess)
+      .values({ ...compared, kind: "password", provenAt: now, expiresAt: now })
+      .returning();
+    const question = { ...compared, accessId: access!.id, createdAt: now };
+    await site.db.insert(phoneQuestion).values(question);
+    const { data } = await exportOf(omar);
+    expect(data.number_accesses).toMatchObject([{ how: "message" }]);
+    const others: unknown[] = [];
+    JSON.stringify(data, (key, value) => {
+      if (/account_id$/.test(key) && value !== id) others.push({ [key]: value });
+      return value;
+    });
+    expect(others).toEqual([]);
   });
 
   it("has devices, changed contacts, mails, alerts, notifications and messages with replies", async () => {

@@ -313,7 +313,7 @@ export const sections: readonly Section[] = [
     table: phoneAccess,
     name: "number_accesses",
     text: texts.numberAccesses,
-    without: ["token_hash", "secret_hash"],
+    without: ["token_hash", "secret_hash", "by_account_id"],
     where: ({ id }) => eq(phoneAccess.craftsmanId, id),
     key: phoneAccess.id,
   },

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
+import { account } from "#src/auth/table.server.ts";
 import * as schema from "#src/features/schema.server.ts";
 import { exportedColumns } from "./section.server.ts";
 import { sections, tablesLeftOut, tablesWithin } from "./tables.server.ts";
@@ -31,5 +32,20 @@ it("no column that is named as a secret is exported", () => {
     const all = Object.values(getTableColumns(table)).map(({ name }) => name);
     // A column that is renamed must not come back unseen.
     for (const name of without) expect(all).toContain(name);
+  }
+});
+
+it("no column that names another account is exported", () => {
+  const own = ["account_id", "id"];
+  for (const { table, without } of sections) {
+    const toAccounts = getTableConfig(table)
+      .foreignKeys.map((key) => key.reference())
+      .filter(({ foreignTable }) => foreignTable === account)
+      .flatMap(({ columns }) => columns.map(({ name }) => name));
+    const exported = Object.keys(exportedColumns(table, without));
+    const others = exported.filter(
+      (name) => /_account_id$/.test(name) || toAccounts.includes(name),
+    );
+    expect(others.filter((name) => !own.includes(name))).toEqual([]);
   }
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
+import { phoneAccess, phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addSecondFactor } from "#tests/support/people/second-factor.ts";
@@ -140,6 +141,39 @@ describe("PUT /api/team/:id", () => {
 });
 
 describe("DELETE /api/team/:id", () => {
+  it("ends unused proofs of numbers that the admin compared, and the questions about them", async () => {
+    const craftsmanId = await addAccount(site.db, { email: "omar@mail.example" });
+    const holderId = await addAccount(site.db, { email: "rana@mail.example" });
+    const later = new Date(Date.now() + 1e8);
+    const compared = (byAccountId: number, given: object = {}) => ({
+      kind: "registration" as const,
+      phone: "+963944123456",
+      how: "message" as const,
+      byAccountId,
+      provenAt: new Date(),
+      expiresAt: later,
+      ...given,
+    });
+    await site.db
+      .insert(phoneAccess)
+      .values([
+        compared(moderatorId),
+        compared(moderatorId, { kind: "password", craftsmanId, allowedAt: new Date() }),
+        compared(moderatorId, { phone: "+963944000001", doneAt: new Date() }),
+        compared(owner.id, { phone: "+963944000002" }),
+      ]);
+    const asked = { phone: "+963944123456", how: "message", createdAt: new Date() } as const;
+    await site.db.insert(phoneQuestion).values([
+      { ...asked, craftsmanId, holderId, byAccountId: moderatorId },
+      { ...asked, craftsmanId: holderId, holderId: craftsmanId, byAccountId: owner.id },
+    ]);
+    expectText(await remove(owner, moderatorId), teamSentences.removed);
+    const left = await site.db.select().from(phoneAccess).orderBy(phoneAccess.phone);
+    expect(left.map(({ phone }) => phone)).toEqual(["+963944000001", "+963944000002"]);
+    const questions = await site.db.select().from(phoneQuestion);
+    expect(questions).toMatchObject([{ byAccountId: owner.id }]);
+  });
+
   it("ends all sessions and invitations at once; what was done stays in the log", async () => {
     const sami = await signedInAdmin(site, "sami@mail.example");
     await sami.post("/api/city", { name: "حماة" });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { adminRoleOf } from "#src/auth/admin-roles.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
@@ -6,6 +6,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
+import { phoneAccess, phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { withCityNames } from "#src/features/accounts/record/rights.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
 import { endInvitationsBy, listInvitations } from "./invitations.service.server.ts";
@@ -82,8 +83,8 @@ export const changeRights = ({ db, by, isProven }: Deps, id: number, wanted: Adm
   });
 
 /**
- * Removes an admin with all sessions, the invitations that were sent and the links that were copied. What was done
- * stays in the log.
+ * Removes an admin with all sessions, the invitations that were sent, the links that were copied, and the proofs of
+ * numbers that rest on the admin's word and are not used yet. What was done stays in the log.
  * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` of the last owner
  */
 export const removeMember = ({ db, by, isProven }: Deps, id: number) =>
@@ -95,8 +96,16 @@ export const removeMember = ({ db, by, isProven }: Deps, id: number) =>
       refuseCurrent(accountFieldTexts.currentPassword);
     }
     await writeAudit(tx, by, { act: "account.remove", subject: id, before: { email } });
+    await endComparedProofs(tx, id);
     await tx.delete(account).where(eq(account.id, id));
   });
+
+/** Whoever has sent such a message proves the number again, and another admin compares it. */
+async function endComparedProofs(tx: Database, id: number): Promise<void> {
+  await tx.delete(phoneQuestion).where(eq(phoneQuestion.byAccountId, id));
+  const isUnused = and(eq(phoneAccess.byAccountId, id), isNull(phoneAccess.doneAt));
+  await tx.delete(phoneAccess).where(isUnused);
+}
 
 const isAdmin = eq(account.type, accountType.admin);
 

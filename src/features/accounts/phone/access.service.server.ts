@@ -19,6 +19,8 @@ import {
   isOfUnfinishedImport,
   unfinishedImport,
 } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { lockRights } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import type { AccessView, RemovalProof } from "./contract.ts";
@@ -275,6 +277,24 @@ async function findByToken(db: Database, token: string) {
   return found && { ...found.access, fullname: found.fullname };
 }
 
+/**
+ * Locks the rights of the admin who compared the message of a proof: they limit from which listings it takes a number.
+ * It comes before the row of the proof, in the order in which an admin is removed.
+ * @returns undefined for the other ways, which have no such limits
+ * @throws `ended` where that admin is removed: nobody vouches for the message
+ */
+export async function lockComparer(
+  tx: Database,
+  { how, byAccountId }: Pick<Access, "how" | "byAccountId">,
+  ended: () => Refusal,
+): Promise<AdminRights | undefined> {
+  if (how !== "message") return undefined;
+  if (byAccountId === null) throw ended();
+  return lockRights(tx, byAccountId).catch((error) => {
+    throw error instanceof Refusal ? ended() : error;
+  });
+}
+
 /** A password that was set by a number. */
 interface Opened {
   id: number;
@@ -287,7 +307,7 @@ interface Opened {
  * Sets the password of the page to which a proven number leads: claims a listing without an account, or replaces a
  * password, which ends all sessions, and reverts a change of contacts where the number was left by it.
  * @param welcome what else belongs to it, in the same transaction
- * @throws Refusal `notFound` once it is over, `conflict` unless the number is proven and, for a new password, an admin
+ * @throws Refusal `notFound` once it is over or the admin who compared the message is removed, `conflict` unless the number is proven and, for a new password, an admin
  * has compared the person, or while the listing is being imported, `invalid` on `password`
  */
 export async function openByNumber<Welcomed>(
@@ -309,6 +329,7 @@ export async function openByNumber<Welcomed>(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = now();
+    const rights = await lockComparer(tx, access, gone);
     const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     const [own] = await tx.select().from(account).where(eq(account.id, id)).for("update");
     if (listing && (await isOfUnfinishedImport(tx, listing))) {
@@ -326,7 +347,7 @@ export async function openByNumber<Welcomed>(
     const target = await findTarget(tx, access.phone, at);
     if (target?.id !== id || target.kind !== access.kind) throw gone();
     const phone = target.change?.formerPhone ?? listing.phone!;
-    const taking = { phone, id, from: "unproven", by: holder, now: at } as const;
+    const taking = { phone, id, from: "unproven", by: holder, rights, now: at } as const;
     if (await takeNumber(tx, { outbox }, taking)) throw gone();
     if (target.change) {
       const reverted = { listing, own, change: target.change, phone };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
@@ -6,7 +6,8 @@ import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isUnconfirmed } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { isFresh, isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -23,30 +24,27 @@ interface NumberQuery {
 export async function isPhoneTaken(db: Database, { phone, id = 0 }: NumberQuery): Promise<boolean> {
   const [listings, logins] = await Promise.all([
     db.$count(craftsman, isOthers({ phone, id })),
-    db.$count(account, and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id))),
+    db.$count(account, isOtherLogin({ phone, id })),
   ]);
   return listings + logins > 0;
 }
 
-const cityColumns = {
+const holderColumns = {
   id: craftsman.id,
   cityId: craftsman.cityId,
   refusedCityIds: craftsman.refusedCityIds,
   flagCityIds: craftsman.flagCityIds,
+  state: craftsman.state,
+  contactsFlaggedAt: craftsman.contactsFlaggedAt,
+  email: account.email,
+  hasAccount: sql<boolean>`${account.passwordHash} is not null`,
+  isUnconfirmed: sql<boolean>`${isUnconfirmed}`,
 };
 
 /** The other listing that has a number, if any. */
 export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
   const [holder] = await db
-    .select({
-      ...cityColumns,
-      state: craftsman.state,
-      contactsFlaggedAt: craftsman.contactsFlaggedAt,
-      email: account.email,
-      hasAccount: sql<boolean>`${account.passwordHash} is not null`,
-      isProven: sql<boolean>`${isProven}`,
-      isUnconfirmed: sql<boolean>`${isUnconfirmed}`,
-    })
+    .select({ ...holderColumns, isProven: sql<boolean>`${isProven}` })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(isOthers({ phone, id }));
@@ -55,6 +53,32 @@ export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
 
 const isOthers = ({ phone, id = 0 }: NumberQuery) =>
   and(inArray(craftsman.phone, sameLine(phone)), ne(craftsman.id, id));
+
+/** The other account that logs in with a number which its listing does not have: an admin has corrected that. */
+export async function findLogin(
+  db: Database,
+  { phone, id = 0 }: NumberQuery,
+): Promise<Holder | undefined> {
+  const numbers = sameLine(phone);
+  const isProven = exists(
+    db
+      .select({ id: phoneProof.craftsmanId })
+      .from(phoneProof)
+      .where(
+        and(eq(phoneProof.craftsmanId, craftsman.id), inArray(phoneProof.phone, numbers), isFresh),
+      ),
+  );
+  const hasAnother = or(isNull(craftsman.phone), notInArray(craftsman.phone, numbers));
+  const [login] = await db
+    .select({ ...holderColumns, isProven: sql<boolean>`${isProven}` })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(isOtherLogin({ phone, id }), hasAnother));
+  return login;
+}
+
+const isOtherLogin = ({ phone, id = 0 }: NumberQuery) =>
+  and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id));
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
@@ -67,7 +91,11 @@ const mayLose = {
 /** Whether somebody who proves a number can register with it. That of a listing without an account is claimed. */
 export async function isFreeToProof(db: Database, phone: string): Promise<boolean> {
   const holder = await findHolder(db, { phone });
-  return !holder || (holder.hasAccount && mayLose.unproven(holder));
+  const login = await findLogin(db, { phone });
+  return (
+    (!holder || (holder.hasAccount && mayLose.unproven(holder))) &&
+    (!login || mayLose.unproven(login))
+  );
 }
 
 /** Changes of one number wait for each other: each then sees who has it. */
@@ -90,15 +118,16 @@ interface Taking {
 }
 
 /**
- * Takes a number from the listing that has it. That listing stays, without a number, and its account no longer
- * logs in with it; its holder gets a mail, and admins look at it. What others have asked for by the number ends.
+ * Takes a number from the listing that has it, and from an account that only logs in with it. That listing stays, without
+ * a number, and the account no longer logs in with it; its holder gets a mail, and admins look at it. What others have
+ * asked for by the number ends.
  * @returns the listing that keeps the number, or whose account goes on logging in with it; undefined if none does
  */
 export async function takeNumber(
   tx: Database,
   { outbox }: { outbox: Outbox },
   { phone, id, from, by, rights, now }: Taking,
-) {
+): Promise<Holder | undefined> {
   await lockPhone(tx, phone);
   await tx
     .select({ id: craftsman.id })
@@ -107,37 +136,43 @@ export async function takeNumber(
     .for("update");
   // A new statement, since it may have been proven or approved while the lock was awaited.
   const holder = await findHolder(tx, { phone, id });
-  const isLogin = and(eq(account.loginPhone, lineKey(phone)), ne(account.id, id));
-  const [login] = await tx
-    .select(cityColumns)
-    .from(craftsman)
-    .innerJoin(account, eq(account.id, craftsman.id))
-    .where(isLogin);
-  if (login && !hasRightOn(rights, login)) return login;
-  if (holder) {
-    const loses = typeof from === "number" ? holder.id === from : mayLose[from](holder);
-    if (!loses || !hasRightOn(rights, holder)) return holder;
-    await loseNumber(tx, holder, now);
-    await writeAudit(tx, by, {
-      act: "listing.losePhone",
-      subject: holder.id,
-      cityIds: relatedCities(holder),
-    });
-    await outbox.enqueue(tx, {
-      // Once, however often the number changes hands.
-      cause: `phone-taken:${holder.id}`,
-      kind: "phoneTaken",
-      recipient: holder.email,
-      data: { accountId: holder.id },
-    });
-  }
-  await tx.update(account).set({ loginPhone: null }).where(isLogin);
+  const login = await findLogin(tx, { phone, id });
+  const loses = (one: Holder) =>
+    hasRightOn(rights, one) && (typeof from === "number" ? one.id === from : mayLose[from](one));
+  if (holder && !loses(holder)) return holder;
+  // A login number that its account has not proven keeps nobody from the number.
+  if (login && !(login.isProven ? loses(login) : hasRightOn(rights, login))) return login;
+  if (holder) await loseNumber(tx, holder, now);
+  await tx.update(account).set({ loginPhone: null }).where(isOtherLogin({ phone, id }));
+  if (holder) await reportLoss(tx, { outbox, by }, holder, "listed");
+  if (login) await reportLoss(tx, { outbox, by }, login, "login");
   await endRequests(tx, { phone, id });
   return undefined;
 }
 
-const hasRightOn = (rights: Taking["rights"], holder: Parameters<typeof relatedCities>[0]) =>
-  !rights?.cities || relatedCities(holder).some((city) => rights.cities!.includes(city));
+async function reportLoss(
+  tx: Database,
+  { outbox, by }: { outbox: Outbox; by: Taking["by"] },
+  loser: Holder,
+  lost: "listed" | "login",
+): Promise<void> {
+  await writeAudit(tx, by, {
+    act: "listing.losePhone",
+    subject: loser.id,
+    cityIds: relatedCities(loser),
+  });
+  await outbox.enqueue(tx, {
+    // Once, however often the number changes hands.
+    cause: `${lost === "login" ? "login-phone-taken" : "phone-taken"}:${loser.id}`,
+    kind: "phoneTaken",
+    recipient: loser.email,
+    data: { accountId: loser.id, lost },
+  });
+}
+
+/** A city that refused the listing before may hide it, but not take its number. */
+const hasRightOn = (rights: Taking["rights"], { cityId }: { cityId: number }) =>
+  !rights?.cities || rights.cities.includes(cityId);
 
 /** A published listing without a number is put before the moderators of its city. */
 async function loseNumber(tx: Database, holder: Holder, now: Date): Promise<void> {

@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { phoneAccess } from "#src/features/accounts/phone/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { findRefused, refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
-import { newVisitor, type Person } from "#tests/support/person.ts";
-import { expectInvalid } from "#tests/support/responses.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
+import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 const phone = "+963944123456";
@@ -33,10 +35,10 @@ const register = (by = omar, given: object = {}) =>
   by.post("/api/register-by-phone", { ...form, ...given });
 
 /** @returns the state of what the browser has begun by the number */
-async function prove(by = omar): Promise<string> {
-  const { code } = (await by.post("/api/phone-access", { phone })).json();
-  const found = (await admin.post("/api/phone-codes/find", { code })).json();
-  const answer = await admin.post(`/api/phone-codes/${found.id}/match`);
+async function prove(by = omar, comparer: Person = admin, typed = phone): Promise<string> {
+  const { code } = (await by.post("/api/phone-access", { phone: typed })).json();
+  const found = (await comparer.post("/api/phone-codes/find", { code })).json();
+  const answer = await comparer.post(`/api/phone-codes/${found.id}/match`);
   expect(answer.statusCode, answer.body).toBe(200);
   return (await by.get("/api/phone-access")).json().state;
 }
@@ -90,4 +92,49 @@ describe("a number with which somebody has registered who has not proven it", ()
     await withoutAccount(site, squatterId);
     expectInvalid(await register(), { phone: accountFieldTexts.phoneTaken });
   });
+});
+
+describe("a proof that a moderator has compared, of a number that somebody in another city has by now", () => {
+  const free = "+963955666777";
+  let moderatorId: number;
+  let holderId: number;
+  beforeEach(async () => {
+    moderatorId = await addModerator(site.db, "sami@mail.example", { cities: [form.city_id] });
+    const sami = new Person(site);
+    await sami.signIn("sami@mail.example");
+    expect(await prove(omar, sami, free)).toBe("register");
+    const cityId = await addCity(site.db, "دمشق");
+    holderId = await addAccount(site.db, { phone: free, state: "approved", cityId });
+  });
+
+  const taken = { phone: accountFieldTexts.phoneTaken };
+
+  it("does not take it, neither while the moderator is there nor once he is removed", async () => {
+    expectInvalid(await register(omar, { phone: free }), taken);
+    expect((await admin.delete(`/api/team/${moderatorId}`)).statusCode).toBe(200);
+    expectInvalid(await register(omar, { phone: free }), taken);
+    expect((await rowOf(holderId)).phone).toBe(free);
+  });
+
+  it("gives no rights without the account of the moderator", async () => {
+    await site.db.delete(account).where(eq(account.id, moderatorId));
+    const [access] = await site.db.select().from(phoneAccess);
+    expect(access).toMatchObject({ how: "message", byAccountId: null });
+    const answer = await register(omar, { phone: free });
+    expectInvalid(answer, { phone: accountFieldTexts.proofEnded });
+    expect((await rowOf(holderId)).phone).toBe(free);
+  });
+});
+
+it("a page is not claimed by a message whose comparer's account is gone", async () => {
+  await withoutAccount(site, squatterId);
+  const moderatorId = await addModerator(site.db, "sami@mail.example");
+  const sami = new Person(site);
+  await sami.signIn("sami@mail.example");
+  expect(await prove(omar, sami)).toBe("ready");
+  await site.db.delete(account).where(eq(account.id, moderatorId));
+  const answer = await omar.post("/api/phone-access/password", { password: rightPassword });
+  expectRefused(answer, 404);
+  const [squatter] = await site.db.select().from(account).where(eq(account.id, squatterId));
+  expect(squatter?.passwordHash).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { Registration, RegistrationByPhone } from "#src/features/accounts/c
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { countUnrequestedLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { hashPassword } from "#src/features/accounts/password/passwords.server.ts";
+import { lockComparer } from "#src/features/accounts/phone/access.service.server.ts";
 import {
   findHolder,
   isFreeToProof,
@@ -27,7 +28,6 @@ import type {
 } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { notifyOfOrder } from "#src/features/waiting-mail/enqueue.server.ts";
-import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
 import { encodePicture, type PictureClient } from "#src/images/encode.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -147,19 +147,21 @@ const citiesBefore = ({ refused, unconfirmed }: RefusingCities, now: Date) => ({
 
 const holder: SiteActor = { accountId: null, address: "holder" };
 
-/** @throws Refusal `invalid` where the proof was used, or somebody else has proven the number since */
+/**
+ * @throws Refusal `invalid` where the proof was used, somebody else has proven the number since, or the admin who compared
+ * the message is removed
+ */
 async function takeProvenNumber(
   tx: Database,
   { outbox, now }: { outbox: Outbox; now: Date },
   { phone, proof }: { phone: string; proof: NumberProof },
 ): Promise<void> {
+  const rights = await lockComparer(tx, proof, proofEnded);
   const used = await tx
     .update(phoneAccess)
     .set({ doneAt: now })
     .where(and(eq(phoneAccess.id, proof.id), isNull(phoneAccess.doneAt)))
     .returning();
-  const { byAccountId } = proof;
-  const rights = byAccountId === null ? undefined : await lockRights(tx, byAccountId);
   const taking = { phone, id: 0, from: "unproven", by: holder, rights, now } as const;
   await lockPhone(tx, phone);
   const isFree = used.length > 0 && (await isFreeToProof(tx, phone));
@@ -167,6 +169,9 @@ async function takeProvenNumber(
     throw new Refusal("invalid", { fields: { phone: [accountFieldTexts.phoneTaken] } });
   }
 }
+
+const proofEnded = () =>
+  new Refusal("invalid", { fields: { phone: [accountFieldTexts.proofEnded] } });
 
 async function keepProof(
   tx: Database,

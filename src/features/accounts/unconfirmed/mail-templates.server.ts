@@ -32,12 +32,27 @@ export const verifyReminderMail =
     };
   };
 
-/** Says that somebody else has proven to have the number; null where the listing has one again. */
+/**
+ * Says that somebody else has proven to have the number of the listing, or that with which its account logs in; null where
+ * there is one again.
+ */
 export const phoneTakenMail =
   ({ appUrl }: Pick<LinkDeps, "appUrl">): MailTemplate =>
-  async (db, { recipient }) => {
-    const found = await findOwner(db, and(eq(account.email, recipient), isNull(craftsman.phone)));
+  async (db, { recipient, data }) => {
+    const isLogin = data.lost === "login";
+    const isWithout = isNull(isLogin ? account.loginPhone : craftsman.phone);
+    const found = await findOwner(db, and(eq(account.email, recipient), isWithout));
     if (!found) return null;
+    if (isLogin) {
+      return {
+        subject: "لم تعد تدخل حسابك برقم هاتفك",
+        paragraphs: [
+          "أكّد شخص آخر أن رقم الهاتف الذي تدخل به حسابك له، أو قررت الإدارة ذلك. ملفك باقٍ كما هو، لكنك تدخله الآن ببريدك وحده.",
+          "إن كان الرقم لك فادخل ملفك واكتبه، ثم أكّد أنه رقمك.",
+        ],
+        action: { label: "فتح ملفي", url: `${appUrl}/profile` },
+      };
+    }
     return {
       subject: "رقم هاتفك صار في ملف آخر",
       paragraphs: [

@@ -20,15 +20,25 @@ export const FoundCode = z.object({
   expires_at: z.iso.datetime(),
 });
 
+/** Of a listing that is not public and outside the admin's cities the city alone is shown. */
+const AskedListing = z.object({
+  id: z.int().nullable(),
+  fullname: z.string().nullable(),
+  profession: z.string().nullable(),
+  city: z.string(),
+});
+
 export const PhoneQuestion = z.object({
   id: z.uuid(),
   /** `number` where another listing had proven it before, `password` where the person is to be compared. */
   kind: z.enum(["number", "password"]),
   phone: z.string(),
   phone_display: z.string(),
-  listing: Listed,
+  listing: AskedListing,
   /** Who has proven the number before. */
-  holder: Listed.extend({ proven_at: z.iso.datetime().nullable() }).nullable(),
+  holder: AskedListing.extend({ proven_at: z.iso.datetime().nullable() }).nullable(),
+  /** Whether the cities of both listings are the admin's. */
+  may_decide: z.boolean(),
   how: z.enum(proofWays),
   asked_at: z.iso.datetime(),
 });
@@ -38,5 +48,6 @@ export const ClaimLink = z.object({ url: z.url(), expires_at: z.iso.datetime() }
 export const CodeParams = z.object({ id: z.uuid() });
 
 export type FoundCode = z.infer<typeof FoundCode>;
+export type AskedListing = z.infer<typeof AskedListing>;
 export type PhoneQuestion = z.infer<typeof PhoneQuestion>;
 export type ClaimLink = z.infer<typeof ClaimLink>;

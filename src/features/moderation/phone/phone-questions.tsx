@@ -6,7 +6,7 @@ import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
-import type { PhoneQuestion } from "./contract.ts";
+import type { AskedListing, PhoneQuestion } from "./contract.ts";
 import { phoneScreenTexts as texts } from "./screen.texts.ts";
 
 /** What is to be decided about proven numbers, above the orders. */
@@ -31,7 +31,7 @@ export function PhoneQuestions({ questions }: { questions: PhoneQuestion[] }) {
 function QuestionCard({ question }: { question: PhoneQuestion }) {
   const now = useNow();
   const { revalidate } = useRevalidator();
-  const { id, kind, listing, holder, phone, phone_display, asked_at } = question;
+  const { id, kind, listing, holder, phone, phone_display, may_decide, asked_at } = question;
   const decide = (decision: "approve" | "decline") => ({
     act: () => browserApi.send<string>("POST", `/api/phone-questions/${id}/${decision}`),
     done: revalidate,
@@ -42,23 +42,21 @@ function QuestionCard({ question }: { question: PhoneQuestion }) {
     <article className="flex h-full flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:p-6">
       <div>
         <h3 className="text-subtitle [overflow-wrap:anywhere]">
-          <Link to={detailsAddress(listing)} className="hover:underline">
-            {listing.fullname}
-          </Link>
+          <ListingName listing={listing} />
         </h3>
         <p className="text-label text-ink2">
-          {listing.profession} · {listing.city} ·{" "}
-          <time dateTime={asked_at}>{age(asked_at, now)}</time>
+          {listing.profession && `${listing.profession} · `}
+          {listing.city} · <time dateTime={asked_at}>{age(asked_at, now)}</time>
         </p>
       </div>
       <p>{texts[kind]}</p>
       {holder && (
         <p className="text-small text-clay">
           {texts.holder}{" "}
-          <Link to={detailsAddress(holder)} className="font-semibold hover:underline">
-            {holder.fullname}
-          </Link>
-          ، {holder.profession}، {holder.city}
+          <span className="font-semibold">
+            <ListingName listing={holder} />
+          </span>
+          {holder.profession && `، ${holder.profession}`}، {holder.city}
         </p>
       )}
       <a
@@ -70,14 +68,27 @@ function QuestionCard({ question }: { question: PhoneQuestion }) {
           {phone_display}
         </bdi>
       </a>
-      <div className="mt-auto flex flex-wrap gap-3 pt-1">
-        <Button busy={approve.busy} onClick={approve.run} className="grow px-3">
-          {approve.busy ? texts.deciding : texts.approve[kind]}
-        </Button>
-        <Button look="outlined" busy={decline.busy} onClick={decline.run} className="grow px-3">
-          {decline.busy ? texts.deciding : texts.decline[kind]}
-        </Button>
-      </div>
+      {may_decide ? (
+        <div className="mt-auto flex flex-wrap gap-3 pt-1">
+          <Button busy={approve.busy} onClick={approve.run} className="grow px-3">
+            {approve.busy ? texts.deciding : texts.approve[kind]}
+          </Button>
+          <Button look="outlined" busy={decline.busy} onClick={decline.run} className="grow px-3">
+            {decline.busy ? texts.deciding : texts.decline[kind]}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-auto text-small text-ink2">{texts.otherCity}</p>
+      )}
     </article>
+  );
+}
+
+function ListingName({ listing: { id, fullname } }: { listing: AskedListing }) {
+  if (id === null) return texts.unpublished;
+  return (
+    <Link to={detailsAddress({ id })} className="hover:underline">
+      {fullname}
+    </Link>
   );
 }

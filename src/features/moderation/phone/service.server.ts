@@ -8,7 +8,7 @@ import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { createClaimLink } from "#src/features/accounts/phone/access.service.server.ts";
 import { type CodeRow, findMessagedCode } from "#src/features/accounts/phone/codes.server.ts";
-import { findHolder, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
+import { findHolder, findLogin, takeNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import {
   giveProvenNumber,
   type HideByProof,
@@ -22,7 +22,8 @@ import {
   phoneQuestion,
 } from "#src/features/accounts/phone/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { relatedCities, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
+import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
@@ -33,7 +34,7 @@ import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hour } from "#src/util/time.ts";
-import type { ClaimLink, FoundCode, PhoneQuestion } from "./contract.ts";
+import type { AskedListing, ClaimLink, FoundCode, PhoneQuestion } from "./contract.ts";
 import { phoneAdminSentences } from "./texts.ts";
 
 type Deps = Pick<
@@ -113,7 +114,8 @@ export async function matchCode(
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
 /**
- * By the page of a code or, where it leads to none, by that which has its number and may lose it.
+ * By the page of a code or, where it leads to none, by that which has its number, or logs in with it, and may lose it. As for all that
+ * opens a page to somebody, only its present city counts.
  * @throws Refusal `forbidden`
  */
 async function refuseOthers(
@@ -121,15 +123,19 @@ async function refuseOthers(
   rights: Rights,
   { craftsmanId, phone }: CodeRow,
 ): Promise<void> {
-  const id = craftsmanId ?? (await findHolder(db, { phone }))?.id ?? 0;
+  const holder =
+    craftsmanId === null
+      ? ((await findHolder(db, { phone })) ?? (await findLogin(db, { phone })))
+      : undefined;
+  const id = craftsmanId ?? holder?.id ?? 0;
   const [listing] = await db.select().from(craftsman).where(eq(craftsman.id, id));
-  if (listing) refuseOtherCity(rights, relatedCities(listing));
+  if (listing) refuseOtherCity(rights, [listing.cityId]);
 }
 
 /** At most this many questions are shown; further ones come once these are decided. */
 const maxQuestions = 50;
 
-/** What admins of these cities have to decide about numbers, the oldest first. */
+/** What is to be decided about numbers of listings in these cities, the oldest first. */
 export async function listQuestions(
   { db, country }: Deps,
   { cities }: Rights,
@@ -140,13 +146,12 @@ export async function listQuestions(
   const rows = await db
     .select({
       question: phoneQuestion,
-      listing: listed,
-      holder: {
-        id: holder.id,
-        fullname: holder.fullname,
-        profession: holderTrade.title,
-        city: holderCity.name,
-      },
+      listing: craftsman,
+      profession: profession.title,
+      city: city.name,
+      holder,
+      holderProfession: holderTrade.title,
+      holderCity: holderCity.name,
       provenAt: phoneProof.provenAt,
     })
     .from(phoneQuestion)
@@ -157,28 +162,38 @@ export async function listQuestions(
     .leftJoin(holderTrade, eq(holderTrade.id, holder.professionId))
     .leftJoin(holderCity, eq(holderCity.id, holder.cityId))
     .leftJoin(phoneProof, eq(phoneProof.craftsmanId, phoneQuestion.holderId))
-    .where(visibleIn(cities))
+    .where(cities ? or(inCities(cities), inCities(cities, holder.cityId)) : undefined)
     .orderBy(asc(phoneQuestion.createdAt), asc(phoneQuestion.id))
     .limit(maxQuestions);
-  return rows.map(({ question, listing, holder, provenAt }) => ({
+  return rows.map(({ question, listing, profession, city, holder, ...row }) => ({
     id: question.id,
     kind: question.holderId === null ? "password" : "number",
     phone: question.phone,
     phone_display: displayPhone(question.phone, country),
-    listing,
-    holder:
-      holder?.fullname && holder.profession && holder.city
-        ? {
-            id: holder.id!,
-            fullname: holder.fullname,
-            profession: holder.profession,
-            city: holder.city,
-            proven_at: provenAt?.toISOString() ?? null,
-          }
-        : null,
+    listing: asAsked(listing, { profession, city }, cities),
+    holder: holder && {
+      ...asAsked(holder, { profession: row.holderProfession!, city: row.holderCity! }, cities),
+      proven_at: row.provenAt?.toISOString() ?? null,
+    },
+    may_decide: [listing, holder].every((one) => !one || !cities || cities.includes(one.cityId)),
     how: question.how,
     asked_at: question.createdAt.toISOString(),
   }));
+}
+
+/** An admin sees listings that are public, and those that the own cities have to do with. */
+function asAsked(
+  listing: typeof craftsman.$inferSelect,
+  { profession, city }: { profession: string; city: string },
+  cities: Rights["cities"],
+): AskedListing {
+  const isVisible =
+    listing.state === "approved" ||
+    !cities ||
+    relatedCities(listing).some((id) => cities.includes(id));
+  if (!isVisible) return { id: null, fullname: null, profession: null, city };
+  const { id, fullname } = listing;
+  return { id, fullname, profession, city };
 }
 
 type Question = typeof phoneQuestion.$inferSelect;
@@ -241,7 +256,7 @@ function decideQuestion(
       .where(isOne)
       .orderBy(craftsman.id)
       .for("update");
-    for (const listing of listings) refuseOtherCity(rights, relatedCities(listing));
+    for (const { cityId } of listings) refuseOtherCity(rights, [cityId]);
     const taken = await tx.delete(phoneQuestion).where(eq(phoneQuestion.id, id)).returning();
     if (taken.length === 0) throw decidedBefore();
     await work(tx, question, { now: now(), rights });
@@ -272,7 +287,7 @@ export async function makeClaimLink(
       .for("update");
     if (!found) throw new Refusal("notFound");
     const { phone, ...listing } = found.listing;
-    refuseOtherCity(rights, relatedCities(listing));
+    refuseOtherCity(rights, [listing.cityId]);
     if (await isOfUnfinishedImport(tx, listing)) {
       throw new Refusal("conflict", { message: unfinishedImport });
     }

@@ -1,14 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { listingConflicts } from "#src/features/listings/texts.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
-import { applicant } from "#tests/support/people/applicant.ts";
+import { mailTo } from "#tests/support/mails.ts";
+import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
-import { expectRefused } from "#tests/support/responses.ts";
+import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { outcomeTexts, phoneAdminSentences } from "./texts.ts";
@@ -128,6 +131,68 @@ describe("a question about a number", () => {
   });
 });
 
+describe("a question about the number of a listing of another city", () => {
+  let holderId: number;
+  let wantingId: number;
+  let byWanting: Person;
+  let byHolder: Person;
+  beforeEach(async () => {
+    const holderCity = await addCity(site.db, "حلب");
+    const wantingCity = await addCity(site.db, "حمص");
+    const holder = { fullname: "عمر الزعبي", phone, cityId: holderCity };
+    holderId = await addAccount(site.db, { ...holder, state: "pending" });
+    await addProof(site.db, holderId);
+    const wanting = { email: "rana@mail.example", fullname: "رنا الشامي", cityId: wantingCity };
+    wantingId = await addAccount(site.db, { ...wanting, state: "pending" });
+    await match(await askForCode(await signedIn("rana@mail.example")));
+    await addModerator(site.db, "sami@mail.example", { cities: [wantingCity] });
+    await addModerator(site.db, "huda@mail.example", { cities: [holderCity] });
+    byWanting = await signedIn("sami@mail.example");
+    byHolder = await signedIn("huda@mail.example");
+  });
+
+  const questionFor = async (by: Person) => {
+    const [question] = (await by.get("/api/phone-questions")).json();
+    const { listing, holder, may_decide } = question;
+    return { listing, holder, may_decide };
+  };
+  const hidden = { id: null, fullname: null, profession: null };
+
+  it("is seen by moderators of both cities, each without whom the other city hides", async () => {
+    const listing = { id: wantingId, fullname: "رنا الشامي", city: "حمص" };
+    const holder = { id: holderId, fullname: "عمر الزعبي", city: "حلب" };
+    expect(await questionFor(byWanting)).toMatchObject({
+      listing,
+      holder: { ...hidden, city: "حلب" },
+      may_decide: false,
+    });
+    expect(await questionFor(byHolder)).toMatchObject({
+      listing: { ...hidden, city: "حمص" },
+      holder,
+      may_decide: false,
+    });
+    expect(await questionFor(admin)).toMatchObject({ listing, holder, may_decide: true });
+  });
+
+  it("shows published listings of both cities", async () => {
+    await site.db.update(craftsman).set({ state: "approved", approvedAt: new Date() });
+    for (const by of [byWanting, byHolder]) {
+      expect(await questionFor(by)).toMatchObject({
+        listing: { id: wantingId },
+        holder: { id: holderId },
+        may_decide: false,
+      });
+    }
+  });
+
+  it("is not seen by a moderator of neither", async () => {
+    const cityId = await addCity(site.db, "إدلب");
+    await addModerator(site.db, "nour@mail.example", { cities: [cityId] });
+    const other = await signedIn("nour@mail.example");
+    expect((await other.get("/api/phone-questions")).json()).toEqual([]);
+  });
+});
+
 describe("a new password by a number", () => {
   let visitor: Person;
   beforeEach(async () => {
@@ -161,14 +226,78 @@ describe("a new password by a number", () => {
 });
 
 describe("a number with which another account logs in", () => {
+  let form: Omit<Applicant, "email" | "gender">;
   let holderId: number;
   beforeEach(async () => {
-    const { email: _email, gender: _gender, ...form } = await applicant(site.db);
+    const { email: _email, gender: _gender, ...rest } = await applicant(site.db);
+    form = rest;
     const registered = await newVisitor(site).post("/api/register-by-phone", { ...form, phone });
     holderId = registered.json().id;
     // An admin's correction, which leaves the login.
     const corrected = await admin.put(`/api/listings/${holderId}`, { phone: "0955 666 777" });
     expect(corrected.statusCode, corrected.body).toBe(200);
+  });
+
+  describe("and has proven it", () => {
+    let moderator: Person;
+    beforeEach(async () => {
+      const proof = { craftsmanId: holderId, phone, how: "gateway", provenAt: new Date() } as const;
+      await site.db.insert(phoneProof).values(proof);
+      await addModerator(site.db, "sami@mail.example");
+      moderator = await signedIn("sami@mail.example");
+    });
+
+    const loginPhoneOf = async () => {
+      const [row] = await site.db.select().from(account).where(eq(account.id, holderId));
+      return row?.loginPhone ?? null;
+    };
+
+    it("is not taken by a moderator's match: another admin is asked", async () => {
+      const wantingId = await addAccount(site.db, { email: "rana@mail.example" });
+      const code = await askForCode(await signedIn("rana@mail.example"));
+      expectRefused(await match(code, moderator), 409);
+      expect(await loginPhoneOf()).not.toBeNull();
+      const [question] = (await admin.get("/api/phone-questions")).json();
+      expect(question).toMatchObject({ listing: { id: wantingId }, holder: { id: holderId } });
+      const approve = (by: Person) => by.post(`/api/phone-questions/${question.id}/approve`);
+      expectRefused(await approve(moderator), 403);
+      expect((await approve(admin)).statusCode).toBe(200);
+      expect((await rowOf(wantingId)).phone).toBe(phone);
+      expect(await loginPhoneOf()).toBeNull();
+      expect(await lossesOf(holderId)).toBe(1);
+    });
+
+    it("leads nobody else to a registration", async () => {
+      const visitor = newVisitor(site);
+      await match((await visitor.post("/api/phone-access", { phone })).json().code, moderator);
+      expect((await visitor.get("/api/phone-access")).json().state).toBe("nothing");
+      const answer = await visitor.post("/api/register-by-phone", { ...form, phone });
+      expectInvalid(answer, { phone: accountFieldTexts.phoneTaken });
+      expect(await loginPhoneOf()).not.toBeNull();
+    });
+
+    it("is taken once the proof is older than a year, as that of a listing", async () => {
+      await site.db.update(phoneProof).set({ provenAt: new Date("2020-01-01") });
+      await addAccount(site.db, { email: "rana@mail.example" });
+      const code = await askForCode(await signedIn("rana@mail.example"));
+      expect((await match(code, moderator)).statusCode).toBe(200);
+    });
+  });
+
+  it("is lost to a proof with an audit row and a mail", async () => {
+    await site.db
+      .update(account)
+      .set({ email: "omar@mail.example" })
+      .where(eq(account.id, holderId));
+    await addAccount(site.db, { email: "rana@mail.example" });
+    expect((await match(await askForCode(await signedIn("rana@mail.example")))).statusCode).toBe(
+      200,
+    );
+    expect(await lossesOf(holderId)).toBe(1);
+    expect((await rowOf(holderId)).phone).toBe("+963955666777");
+    expect(await mailTo(site, "omar@mail.example", "phoneTaken")).toMatchObject({
+      subject: "لم تعد تدخل حسابك برقم هاتفك",
+    });
   });
 
   it("is not that of a listing which an admin adds", async () => {
@@ -193,5 +322,61 @@ describe("a number with which another account logs in", () => {
     expect(opened.statusCode, opened.body).toBe(200);
     expect(opened.json()).toMatchObject({ id });
     expect((await newVisitor(site).logIn(phone)).statusCode).toBe(204);
+  });
+});
+
+describe("a moderator of a city that once refused a listing", () => {
+  let id: number;
+  let cityId: number;
+  let former: Person;
+  let present: Person;
+  beforeEach(async () => {
+    const formerCity = await addCity(site.db, "حلب");
+    cityId = await addCity(site.db, "حمص");
+    id = await addAccount(site.db, {
+      email: "omar@mail.example",
+      phone,
+      state: "approved",
+      cityId,
+    });
+    const refusedCityIds = [formerCity];
+    await site.db.update(craftsman).set({ refusedCityIds }).where(eq(craftsman.id, id));
+    await addModerator(site.db, "sami@mail.example", { cities: [formerCity] });
+    await addModerator(site.db, "huda@mail.example", { cities: [cityId] });
+    former = await signedIn("sami@mail.example");
+    present = await signedIn("huda@mail.example");
+  });
+
+  it("makes no link to claim it and matches no code for it", async () => {
+    await withoutAccount(site, id);
+    expectRefused(await former.post(`/api/listings/${id}/claim-link`), 403);
+    const { code } = (await newVisitor(site).post("/api/phone-access", { phone })).json();
+    expectRefused(await former.post("/api/phone-codes/find", { code }), 403);
+    const found = (await present.post("/api/phone-codes/find", { code })).json();
+    expectRefused(await former.post(`/api/phone-codes/${found.id}/match`), 403);
+    expect((await present.post(`/api/phone-codes/${found.id}/match`)).statusCode).toBe(200);
+    expect((await present.post(`/api/listings/${id}/claim-link`)).statusCode).toBe(200);
+  });
+
+  it("decides no question about its number", async () => {
+    await addProof(site.db, id);
+    await addAccount(site.db, { email: "rana@mail.example", cityId });
+    await match(await askForCode(await signedIn("rana@mail.example")));
+    const { refusedCityIds } = await rowOf(id);
+    await site.db.update(craftsman).set({ refusedCityIds });
+    const [question] = (await present.get("/api/phone-questions")).json();
+    for (const decision of ["approve", "decline"]) {
+      expectRefused(await former.post(`/api/phone-questions/${question.id}/${decision}`), 403);
+    }
+    const approved = await present.post(`/api/phone-questions/${question.id}/approve`);
+    expect(approved.statusCode).toBe(200);
+  });
+
+  it("takes its number by no match for a listing of his city: an owner is asked", async () => {
+    const [own] = (await rowOf(id)).refusedCityIds!;
+    await addAccount(site.db, { email: "rana@mail.example", cityId: own! });
+    const code = await askForCode(await signedIn("rana@mail.example"));
+    expectRefused(await match(code, former), 409);
+    expect((await rowOf(id)).phone).toBe(phone);
   });
 });
