@@ -2,6 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cleanLine } from "#src/arabic/clean.ts";
 import { latinDigits } from "#src/arabic/digits.ts";
+import { fold } from "#src/arabic/fold.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
 import type { Limiter } from "#src/http/security/limits/limits.server.ts";
@@ -126,9 +127,20 @@ export async function findCodeOfMessage(
   return isPlainCode(text) || hasWarning(text) ? found : undefined;
 }
 
-/** Whether a message is only a code, as somebody types it, at most behind the word for it. */
-const isPlainCode = (text: string) =>
-  /^(?:(?:ال)?رمز ?:? ?)?\d{6}$/.test(latinDigits(cleanLine(text.slice(0, 2000))));
+/** What people write around a code when they do not send the ready text. Folded. */
+const wordsAroundCode = new Set(
+  [
+    ...["رمز", "الرمز", "رمزي", "كود", "الكود", "كودي", "تأكيد", "التأكيد", "تحقق", "التحقق"],
+    ...["هو", "هذا", "مرحبا", "السلام", "عليكم", "شكرا", "حرفي", "code", "my", "is", "the"],
+  ].map(fold),
+);
+
+/** Whether a message is only a code, as somebody types it. Other words may be about something else. */
+function isPlainCode(text: string): boolean {
+  const words = fold(latinDigits(cleanLine(text.slice(0, 2000)))).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const others = words.filter((word) => !/^\d{6}$/.test(word));
+  return words.length - others.length === 1 && others.every((word) => wordsAroundCode.has(word));
+}
 
 /** Finds the code that the site sent, as its receiver types it. A wrong one counts as a guess. */
 export async function findTypedCode(

@@ -99,6 +99,7 @@ describe("POST /api/phone-inbound: a message with a code", () => {
     ["the ready text on one line", () => readyText().replaceAll("\n", "  ")],
     ["the ready text with more words", () => `السلام عليكم\n${readyText()}\nشكرًا`],
     ["the code alone", () => `\n ${offer.code}\u200F `],
+    ["the code and what people write around it", () => `مرحبًا، رمز التأكيد هو ${offer.code}.`],
     ["the code with its name", () => `رمز: ${offer.code}`],
   ])("proves the number by %s", async (_which, text) => {
     expect(await stateAfter(text())).toBe("proven");
