@@ -60,7 +60,7 @@ const sharedServices = [
   "craftsmen/keys",
   "craftsmen/in-cities",
   "craftsmen/listing-visibility",
-  "craftsmen/paused",
+  "craftsmen/hidden",
   "craftsmen/revisions/revisions",
   "craftsmen/unfinished-import",
   "craftsmen/proof/proven",

@@ -54,15 +54,15 @@ export const craftsman = pgTable(
     /** Why it is declined or suspended, in words for the craftsman. */
     stateReason: text("state_reason"),
     /**
-     * When a revert of its contacts hid the published listing until its craftsman sets a new password. Void once an
-     * admin has decided since: then `stateSince` is another. Read it by `isHiddenByRevert`.
+     * When the published listing was hidden without an admin's decision. Void once an admin has decided since: then
+     * `stateSince` is another. Read both columns by `hiddenBy`.
      */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
     /**
-     * When its own holder hid the published listing. Void once an admin has decided since: then `stateSince` is
-     * another. Read it by `isPaused`.
+     * `revert`: until its craftsman sets a new password. `pause`: by its holder. `silence`: nobody has said for months
+     * that it is still true.
      */
-    pausedAt: timestamp("paused_at", { withTimezone: true }),
+    hiddenBy: text("hidden_by", { enum: ["revert", "pause", "silence"] }),
     /** The day on which a paused listing comes back; null until its holder shows it again. */
     pausedUntil: date("paused_until"),
     /**
@@ -112,6 +112,11 @@ export const craftsman = pgTable(
       check(
         "craftsman_state_known",
         sql`${table.state} in ('pending', 'approved', 'declined', 'suspended')`,
+      ),
+      check("craftsman_hidden_by_known", sql`${table.hiddenBy} in ('revert', 'pause', 'silence')`),
+      check(
+        "craftsman_hidden_dated",
+        sql`(${table.hiddenAt} is null) = (${table.hiddenBy} is null)`,
       ),
       check(
         "craftsman_approved_dated",

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   type FormerDecisions,
   lockRefusingCities,
 } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { ContactField, Contacts } from "./contacts.ts";
-import { isHiddenByRevert } from "./revert-state.server.ts";
 
 interface Deps {
   formerDecisions: FormerDecisions;
@@ -40,7 +39,7 @@ export async function flagContacts(
   const decisions = found.get(id) ?? [];
   const matching = decisions.filter(({ same }) => same.some((field) => changed.includes(field)));
   // What a revert, or its holder, has hidden is published again without an admin.
-  const isPublished = decidedState(listing!) === "approved" || isHiddenByRevert(listing!);
+  const isPublished = decidedState(listing!) === "approved";
   if (matching.length > 0) {
     const { refused, unconfirmed } = await lockRefusingCities(tx, matching);
     const refusedCityIds = union(listing!.refusedCityIds, refused);

@@ -25,9 +25,10 @@ beforeEach(async () => {
   ({ id } = await stolenAccount(site));
   for (const statement of formerState(id)) await site.db.execute(sql.raw(statement));
   await runMigration(site.db, "0043_revert_contacts");
+  await runMigration(site.db, "0064_hidden_by");
 });
 
-/** Undoes the migration, and locks the account. */
+/** Undoes the migrations, and locks the account. */
 const formerState = (accountId: number) => [
   "alter table account add column locked_at timestamptz",
   "create index account_locked on account (locked_at, id)",
@@ -35,6 +36,8 @@ const formerState = (accountId: number) => [
   "alter table contact_change add column hid_listing boolean not null default false",
   "alter table contact_change drop column state",
   "alter table craftsman drop column hidden_at",
+  "alter table craftsman drop column hidden_by",
+  "alter table craftsman add column paused_at timestamptz",
   `update account set locked_at = now() - interval '10 days' where id = ${accountId}`,
   `update craftsman set state = 'suspended', state_reason = 'أُقفل الحساب' where id = ${accountId}`,
   `update contact_change set created_at = now() - interval '10 days', used_at = now() - interval '10 days',

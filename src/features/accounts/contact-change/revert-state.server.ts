@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
+import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { revertTexts } from "./revert.texts.ts";
 
@@ -14,17 +15,17 @@ export const awaitsRevert = async (db: Database, accountId: number): Promise<boo
   (await db.$count(contactChange, and(isRevertWaiting, eq(contactChange.accountId, accountId)))) >
   0;
 
-type ListingRow = Pick<typeof craftsman.$inferSelect, "state" | "stateSince" | "hiddenAt">;
-
-/** Whether a revert has hidden a published listing on which no admin has decided since. */
-export const isHiddenByRevert = ({ state, stateSince, hiddenAt }: ListingRow): boolean =>
-  state === "suspended" && hiddenAt?.getTime() === stateSince.getTime();
-
 /** Hides a published listing until its craftsman sets a new password. No admin has decided this. */
 export const hideUntilNewPassword = (tx: Database, id: number, now: Date) =>
   tx
     .update(craftsman)
-    .set({ state: "suspended", stateSince: now, stateReason: revertTexts.reason, hiddenAt: now })
+    .set({
+      state: "suspended",
+      stateSince: now,
+      stateReason: revertTexts.reason,
+      hiddenAt: now,
+      hiddenBy: "revert",
+    })
     .where(and(eq(craftsman.id, id), eq(craftsman.state, "approved")));
 
 /**
@@ -34,14 +35,15 @@ export const hideUntilNewPassword = (tx: Database, id: number, now: Date) =>
  */
 export async function showAgain(tx: Database, id: number, now: Date): Promise<boolean> {
   const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id));
-  if (!found?.hiddenAt) return false;
-  if (!isHiddenByRevert(found)) {
-    await tx.update(craftsman).set({ hiddenAt: null }).where(eq(craftsman.id, id));
-    return false;
-  }
+  if (found?.hiddenBy !== "revert") return false;
+  const isHidden = hiddenBy(found) === "revert";
   await tx
     .update(craftsman)
-    .set({ state: "approved", stateSince: now, stateReason: null, hiddenAt: null })
+    .set({
+      ...(isHidden ? { state: "approved", stateSince: now, stateReason: null } : {}),
+      hiddenAt: null,
+      hiddenBy: null,
+    })
     .where(eq(craftsman.id, id));
-  return true;
+  return isHidden;
 }

@@ -13,7 +13,7 @@ import {
   hasUnconfirmed,
   removeUnconfirmed,
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
@@ -32,7 +32,7 @@ import { flagContacts } from "./flag-contacts.server.ts";
 import type { ContactChangeView } from "./revert.contract.ts";
 import { revertSentences as sentences } from "./revert.texts.ts";
 import { isRevertLink, type RevertLink } from "./revert-link.server.ts";
-import { hideUntilNewPassword, isHiddenByRevert } from "./revert-state.server.ts";
+import { hideUntilNewPassword } from "./revert-state.server.ts";
 import { isUnprovenEmail, returnProvenEmail, takeUnprovenEmail } from "./unproven-email.server.ts";
 
 interface LinkDeps {
@@ -230,7 +230,7 @@ async function holdChange(
     from: { email: own.email, phone: listing.phone },
     to: formerContacts(change),
     decided: {
-      state: isHiddenByRevert(listing) ? "approved" : decidedState(listing),
+      state: decidedState(listing),
       stateSince,
       cityIds,
     },

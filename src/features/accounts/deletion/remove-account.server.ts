@@ -4,7 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -22,7 +22,15 @@ export interface RemovalDeps {
 
 type ListingRow = Pick<
   typeof craftsman.$inferSelect,
-  "id" | "phone" | "image" | "state" | "stateSince" | "pausedAt" | "approvedAt" | "refusedCityIds"
+  | "id"
+  | "phone"
+  | "image"
+  | "state"
+  | "stateSince"
+  | "hiddenAt"
+  | "hiddenBy"
+  | "approvedAt"
+  | "refusedCityIds"
 >;
 
 /**

@@ -120,7 +120,7 @@ describe("POST /api/user/pause", () => {
     expect([hidden.statusCode, hidden.json().message]).toEqual([409, pauseConflicts.notPublished]);
     const shown = await resume();
     expect([shown.statusCode, shown.json().message]).toEqual([409, pauseConflicts.notPaused]);
-    expect(await rowOf()).toMatchObject({ state: values.state, pausedAt: null });
+    expect(await rowOf()).toMatchObject({ state: values.state, hiddenAt: null });
   });
 
   it("is for craftsmen who are logged in", async () => {

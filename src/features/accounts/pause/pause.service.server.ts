@@ -4,7 +4,7 @@ import { type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { awaitsRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
-import { isPaused, isPausedListing } from "#src/features/craftsmen/paused.server.ts";
+import { hiddenBy, isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -38,7 +38,7 @@ export async function pauseListing(
   const stateAfter = (state: ListingState) => (state === "approved" ? "suspended" : state);
   await changeListing(deps, id, stateAfter, async (tx) => {
     const listing = await read(tx, id);
-    if (isPaused(listing)) {
+    if (hiddenBy(listing) === "pause") {
       await tx.update(craftsman).set({ pausedUntil: until }).where(eq(craftsman.id, id));
       return;
     }
@@ -51,7 +51,8 @@ export async function pauseListing(
         state: "suspended",
         stateSince: now,
         stateReason: pausedByHolder,
-        pausedAt: now,
+        hiddenAt: now,
+        hiddenBy: "pause",
         pausedUntil: until,
       })
       .where(eq(craftsman.id, id));
@@ -85,7 +86,7 @@ export async function resumeListing(
 export async function endPauses(deps: PauseDeps, now: Date): Promise<void> {
   const today = localDay(now, deps.timeZone);
   const isOver = and(
-    isPausedListing,
+    isHiddenBy("pause"),
     isNotNull(craftsman.pausedUntil),
     lte(craftsman.pausedUntil, today),
   );
@@ -114,18 +115,19 @@ async function endPause(
 ): Promise<boolean> {
   const seen = await read(deps.db, id);
   const stateAfter = (state: ListingState) =>
-    isPaused(seen) && state === "suspended" ? "approved" : state;
+    hiddenBy(seen) === "pause" && state === "suspended" ? "approved" : state;
   return changeListing(deps, id, stateAfter, async (tx) => {
     const listing = await read(tx, id);
     const isDue = today === undefined || (listing.pausedUntil ?? today) <= today;
-    if (!isPaused(listing) || !isDue || (await awaitsRevert(tx, id))) return false;
+    if (hiddenBy(listing) !== "pause" || !isDue || (await awaitsRevert(tx, id))) return false;
     await tx
       .update(craftsman)
       .set({
         state: "approved",
         stateSince: now,
         stateReason: null,
-        pausedAt: null,
+        hiddenAt: null,
+        hiddenBy: null,
         pausedUntil: null,
       })
       .where(eq(craftsman.id, id));

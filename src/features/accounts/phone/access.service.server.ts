@@ -13,7 +13,7 @@ import { hashPassword } from "#src/features/accounts/password/passwords.server.t
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   isOfUnfinishedImport,

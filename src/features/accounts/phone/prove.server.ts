@@ -9,8 +9,8 @@ import {
 import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";

@@ -15,7 +15,7 @@ import { ownRecord, selectRecords } from "#src/features/accounts/record/own-reco
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { withdrawRevision } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";

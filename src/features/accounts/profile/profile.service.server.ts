@@ -29,7 +29,7 @@ import {
   fieldNames,
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import {
   type HeldColumn,

@@ -6,8 +6,8 @@ import {
   type OwnRecordRow,
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { pick } from "#src/util/pick.ts";
 

@@ -7,7 +7,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
-import { isPaused } from "#src/features/craftsmen/paused.server.ts";
+import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import {
   fieldsOf,
@@ -69,8 +69,8 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
-    paused_at: isPaused(row) ? row.stateSince.toISOString() : null,
-    paused_until: isPaused(row) ? row.pausedUntil : null,
+    paused_at: hiddenBy(row) === "pause" ? row.stateSince.toISOString() : null,
+    paused_until: hiddenBy(row) === "pause" ? row.pausedUntil : null,
     ...(listing.state === "declined" && listing.declinedFinally
       ? { refused_finally: true as const }
       : {}),

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState, type HiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
 import type { EncodedPicture } from "#src/images/encode.server.ts";
@@ -30,7 +30,8 @@ export interface LockedListing {
   state: ListingState;
   stateSince: Date;
   stateReason: string | null;
-  pausedAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenBy: HiddenBy | null;
   image: string | null;
 }
 
@@ -222,7 +223,8 @@ async function withNewPicture<Result>(
 const listing = {
   state: craftsman.state,
   stateSince: craftsman.stateSince,
-  pausedAt: craftsman.pausedAt,
+  hiddenAt: craftsman.hiddenAt,
+  hiddenBy: craftsman.hiddenBy,
   stateReason: craftsman.stateReason,
   image: craftsman.image,
 };

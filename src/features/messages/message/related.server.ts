@@ -6,8 +6,8 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { isPausedListing } from "#src/features/craftsmen/paused.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { inboxApiTexts } from "#src/features/messages/texts.ts";
@@ -76,7 +76,7 @@ async function findListings(
       profession: profession.title,
       city: city.name,
       state: craftsman.state,
-      paused: sql<boolean>`coalesce(${isPausedListing}, false)`,
+      paused: sql<boolean>`coalesce(${isHiddenBy("pause")}, false)`,
       phone: craftsman.phone,
     })
     .from(craftsman)

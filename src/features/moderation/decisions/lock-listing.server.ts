@@ -44,7 +44,7 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       stateReason: craftsman.stateReason,
       stateSince: craftsman.stateSince,
       hiddenAt: craftsman.hiddenAt,
-      pausedAt: craftsman.pausedAt,
+      hiddenBy: craftsman.hiddenBy,
       approvedAt: craftsman.approvedAt,
       phone: craftsman.phone,
       contactsFlaggedAt: craftsman.contactsFlaggedAt,

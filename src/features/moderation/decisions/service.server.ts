@@ -4,12 +4,11 @@ import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { asRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { isPaused } from "#src/features/craftsmen/paused.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
@@ -144,12 +143,12 @@ export async function decideIn(
     await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
   }
   // Its holder does not want to be listed now.
-  if (decision === "restore" && isPaused(found)) {
+  if (decision === "restore" && hiddenBy(found) === "pause") {
     throw new Refusal("conflict", { message: pausedListing });
   }
   const { state, stateReason, phone } = found;
-  // What a revert, or its holder, has hidden comes back without an admin, who may still suspend it.
-  const comesBack = isHiddenByRevert(found) || isPaused(found);
+  // What no admin has hidden comes back without one, who may still suspend it.
+  const comesBack = hiddenBy(found) !== null;
   const next = nextStates[comesBack && decision === "suspend" ? "approved" : state];
   if (!next) {
     const last = (await findLastDecisions(tx, [id])).get(id);

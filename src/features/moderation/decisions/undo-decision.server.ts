@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { decidedState } from "#src/features/craftsmen/paused.server.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -230,7 +230,7 @@ async function undoIn(
   refuseOtherCity(rights, actCityIds);
   const former = { state: before.state, stateSince: new Date(before.stateSince) };
   // A pause that is back can be ended without an admin.
-  const publishes = decidedState({ ...former, pausedAt: found.pausedAt }) === "approved";
+  const publishes = decidedState({ ...found, ...former }) === "approved";
   if (publishes) await refusePublishing(tx, rights, found);
   const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return "outdated";

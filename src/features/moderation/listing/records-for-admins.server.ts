@@ -7,11 +7,11 @@ import {
   phoneCountry,
 } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { isHiddenByRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { listedAs, listedFields } from "#src/features/accounts/record/listed-as.ts";
 import { asRecord, type OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
+import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { mayPublish, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { deletedCity, numberOfNoCountry } from "#src/features/moderation/texts.ts";
@@ -70,7 +70,7 @@ export async function asRecordsForAdmins(
       refusal_reason: row.craftsman.refusalReason,
       may_publish: mayPublish(rights, { ...row.craftsman, refusedCityIds }),
       contacts_flagged_at: (isFlagged && row.craftsman.contactsFlaggedAt?.toISOString()) || null,
-      hidden_by_revert: isHiddenByRevert(row.craftsman),
+      hidden_by_revert: hiddenBy(row.craftsman) === "revert",
       flagged_changes: isFlagged ? changesOf(row) : [],
     };
   });
