@@ -59,7 +59,7 @@ export const menuScreens: readonly MenuScreen[] = [
     label: "الحرفيون",
     icon: "users",
     count: "flagged",
-    childPrefixes: ["/listings/", "/removal-requests", "/import", "/untold"],
+    childPrefixes: ["/listings/", "/removal-requests", "/import", "/untold", "/call-list"],
   },
   {
     path: "/add-craftsman",
@@ -159,6 +159,8 @@ export const otherScreens: readonly Screen[] = [
   { path: "/:city/:profession", page: "craftsmen/trades/trade" },
   { path: "/email/verify/:id/:hash", page: "accounts/recovery/verify-email" },
   { path: "/invitation/:token", page: "team/invitation" },
+  { path: "/still-working/:id", page: "freshness/still-working" },
+  { path: "/call-list", page: "freshness/call-list", for: "admin" },
   { path: "/claim", page: "accounts/phone/by-number" },
   { path: "/claim/:token", page: "accounts/phone/claim" },
   { path: "/revert-contacts/:id", page: "accounts/contact-change/revert-contacts" },

@@ -6,6 +6,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { day } from "#src/util/time.ts";
 import { adminActions, messageText } from "#tests/support/admins/admin-actions.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { Person } from "#tests/support/person.ts";
@@ -36,7 +37,7 @@ let omar: Person;
 
 /**
  * Something of everything that an admin may act on, with the id 1, and what nobody uses with 2 and 3. Of
- * listings, 1 and 5 wait, 3 and 6 are published and 4 is suspended; 2 is the admin. Of
+ * listings, 1 and 5 wait, 3 and 6 are published and 4 is suspended; 2 is the admin. All were confirmed a year ago. Of
  * mails both have failed.
  */
 async function fill(opened: typeof site) {
@@ -49,6 +50,7 @@ async function fill(opened: typeof site) {
   await addAdmin(site.db);
   for (const state of ["approved", "suspended", "pending", "approved"] as const)
     await addAccount(site.db, { state });
+  await site.db.update(craftsman).set({ freshSince: new Date(Date.now() - 365 * day) });
   await site.db
     .update(craftsman)
     .set({ flagCityIds: [1] })

@@ -5,6 +5,7 @@ import { attachNewSeeds } from "#src/features/catalogue/names/attach-seeds.serve
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { keepFresh } from "#src/features/freshness/ask.server.ts";
 import { startImports } from "#src/features/imports/start-jobs.server.ts";
 import { hideUntold } from "#src/features/imports/untold.server.ts";
 import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
@@ -91,6 +92,12 @@ export const tasks = {
     // Hourly, in one of the processes: listings come back whose holders have hidden them until this day.
     ({ config: { timeZone }, database: { db }, jobs, storage }) =>
       jobs.hourly("pauses", () => endPauses({ db, storage, timeZone }, new Date())),
+    // Hourly, in one of the processes: craftsmen are asked whether their listings are still true, and those of whom
+    // nobody has said so for months are marked, then hidden.
+    ({ database: { db }, jobs, storage, outbox, mailGoesTo }) =>
+      jobs.hourly("freshness", () =>
+        keepFresh({ db, storage, outbox, sendsMail: mailGoesTo === "server" }, new Date()),
+      ),
     // Hourly, in one of the processes: who was added by a statement for a whole file is hidden unless he was told.
     ({ database: { db }, jobs }) => jobs.hourly("untold", () => hideUntold(db, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.

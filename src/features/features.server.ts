@@ -36,6 +36,7 @@ import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
+import { freshnessApi } from "./freshness/api.server.ts";
 import { importsApi } from "./imports/api.server.ts";
 import type { ImportApiDeps } from "./imports/deps.server.ts";
 import { listingsApi } from "./listings/api.server.ts";
@@ -111,6 +112,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   } = deps;
   for (const feature of features) await app.register(feature, shared);
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
+  await app.register(freshnessApi, { ...shared, appKey });
   const users: Users = {
     count: countUsers,
     countEach: countEachUsers,

@@ -14,6 +14,7 @@ import {
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
 import { alertConfirmMail, alertFoundMail } from "./craftsmen/alerts/mail-templates.server.ts";
+import { stillWorkingMail } from "./freshness/mail-templates.server.ts";
 import { correctedMail } from "./listings/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
 import {
@@ -48,6 +49,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   corrected: correctedMail(deps),
   changesApproved: changesApprovedMail(deps),
   changesDeclined: changesDeclinedMail(deps),
+  stillWorking: stillWorkingMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   codesUsedUp: codesUsedUpMail(deps),

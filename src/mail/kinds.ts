@@ -17,6 +17,7 @@ export const mailKinds = [
   "corrected",
   "changesApproved",
   "changesDeclined",
+  "stillWorking",
   "reply",
   "ordersWaiting",
   "codesUsedUp",

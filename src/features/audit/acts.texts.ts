@@ -63,6 +63,8 @@ export const actTexts: Record<Act, string> = {
   "listing.keep": "إبقاء ملف طُلبت إزالته",
   "listing.pause": "إخفاء الحرفي ملفه",
   "listing.resume": "عودة ملف أخفاه صاحبه",
+  "listing.confirm": "سؤال حرفي أكّد بياناته",
+  "listing.ask": "سؤال حرفي لم يجب",
   "listing.provePhone": "تأكيد رقم حرفي",
   "listing.losePhone": "ملف فقد رقمه، أو الدخول به، لأن غيره أكّده",
   "listing.movePhone": "نقل رقم إلى ملف آخر",

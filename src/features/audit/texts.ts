@@ -26,6 +26,7 @@ export const auditTexts = {
     cleanup: "لم يُفعّل البريد خلال 14 يومًا",
     removal: "طُلبت إزالة البيانات ولم تقرّر الإدارة خلال يومين",
     pause: "جاء يوم العودة الذي اختاره صاحب الملف",
+    silence: "سُئل صاحب الملف ولم يجب",
   } as Record<string, string>,
   because: "السبب",
   number: "رقم",

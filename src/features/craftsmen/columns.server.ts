@@ -20,6 +20,7 @@ export const cardColumns = {
   city: { id: city.id, name: city.name },
   created_at: craftsman.createdAt,
   status: listingStatus,
+  unconfirmed_since: craftsman.unconfirmedSince,
   ...pick(craftsman, cardFields),
 };
 
@@ -29,13 +30,27 @@ export const detailsColumns = {
   phone: craftsman.phone,
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
+  confirmed_at:
+    sql<Date | null>`case when ${craftsman.isConfirmed} then ${craftsman.freshSince} end`.mapWith(
+      craftsman.freshSince,
+    ),
 };
 
 /** A row as clients get it. */
-export function asView<Row extends { created_at: Date; status: number; image: string | null }>(
-  row: Row,
-) {
-  return { ...row, image: shownImage(row), created_at: row.created_at.toISOString() };
+export function asView<Row extends CardRow>({ unconfirmed_since: since, ...row }: Row) {
+  return {
+    ...row,
+    image: shownImage(row),
+    created_at: row.created_at.toISOString(),
+    ...(since ? { unconfirmed_since: since.toISOString() } : {}),
+  };
+}
+
+interface CardRow {
+  created_at: Date;
+  status: number;
+  image: string | null;
+  unconfirmed_since: Date | null;
 }
 
 /**

@@ -20,6 +20,8 @@ export const Card = z
     city: CityView,
     created_at: z.iso.datetime(),
     status: z.int().min(0).max(1),
+    /** Only of a listing that nobody has confirmed for months: since when. */
+    unconfirmed_since: z.iso.datetime().optional(),
   })
   .extend(fieldViews(cardFields))
   .meta({ id: "Card" });
@@ -31,6 +33,8 @@ export const Listing = Card.extend(fieldViews(publicFields))
     unclaimed: z.literal(true).optional(),
     /** Whether the craftsman has shown to have the listing's number. */
     proven: z.boolean(),
+    /** When its craftsman, or somebody for them, last said that it is still true. */
+    confirmed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "Listing" });
 

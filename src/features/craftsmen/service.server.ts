@@ -51,5 +51,6 @@ async function find(db: Database, id: number, { publishedOnly }: { publishedOnly
   const [row] = await oneStatement(db, publishedOnly).execute({ id });
   if (!row) throw new Refusal("notFound");
   const { isUnclaimed, ...listing } = row;
-  return { ...asView(listing), ...(isUnclaimed ? { unclaimed: true as const } : {}) };
+  const confirmed_at = row.confirmed_at?.toISOString() ?? null;
+  return { ...asView(listing), confirmed_at, ...(isUnclaimed ? { unclaimed: true as const } : {}) };
 }

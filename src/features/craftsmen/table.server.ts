@@ -73,6 +73,15 @@ export const craftsman = pgTable(
     /** Whether its last refusal was final: its craftsman cannot send it again then. Only read while it is declined. */
     declinedFinally: boolean("declined_finally").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since when the days are counted in which nobody has said that it is still true: by `craftsmen/freshness`. */
+    freshSince: timestamp("fresh_since", { withTimezone: true }).notNull().defaultNow(),
+    /** Whether somebody said so then. False of listings that are older than the counting, until somebody does. */
+    isConfirmed: boolean("is_confirmed").notNull().default(true),
+    /** When its craftsman was last asked since then, and how often. */
+    askedAt: timestamp("asked_at", { withTimezone: true }),
+    timesAsked: smallint("times_asked").notNull().default(0),
+    /** `freshSince` of a listing of which visitors are told that nobody has confirmed it for months. */
+    unconfirmedSince: timestamp("unconfirmed_since", { withTimezone: true }),
     /** When it was first published; a restored listing keeps its position. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
     /** Whether an admin has put it among the orders again after it was published: it is not unconfirmed then. */
@@ -165,6 +174,13 @@ export const craftsman = pgTable(
       index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
       // For registrations that nobody has confirmed.
       index("craftsman_never_approved").on(table.createdAt).where(sql`${table.approvedAt} is null`),
+      // For who is asked whether it is still true.
+      index("craftsman_fresh").on(table.timesAsked, table.freshSince).where(approved),
+      index("craftsman_never_confirmed")
+        .on(spreadDay(table.id))
+        .where(
+          sql`${table.state} = 'approved' and not ${table.isConfirmed} and ${table.timesAsked} = 0`,
+        ),
       // For how many came since a day.
       index("craftsman_came").on(table.createdAt),
       // For the foreign keys: may this profession, this city be deleted?
@@ -175,6 +191,9 @@ export const craftsman = pgTable(
     ];
   },
 );
+
+/** On which of 90 days a listing is first asked that was there before the counting. */
+export const spreadDay = (id: AnyPgColumn) => sql<number>`(${id} % 90)`;
 
 /** True of a listing whose picture is private although it is approved, or public although it is not. */
 export const isPictureMisplaced = misplaced(craftsman);

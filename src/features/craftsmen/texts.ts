@@ -36,6 +36,9 @@ export const listingFieldTexts = {
 /** On the card of one who joined less than 7 days ago. */
 export const newText = "جديد";
 
+/** Of a listing that nobody has confirmed for so long, as `elapsedTime` says it. */
+export const unconfirmedText = (elapsed: string) => `لم يؤكَّد منذ ${elapsed}`;
+
 /** Longer typed texts are shown by their beginning. */
 const longestShown = 60;
 

@@ -8,12 +8,14 @@ import {
   Inbox,
   type LucideIcon,
   MailWarning,
+  PhoneCall,
   Undo2,
   UserRoundSearch,
   UserRoundX,
 } from "lucide-react";
 import { age } from "#src/arabic/age.ts";
 import { plural } from "#src/arabic/plural.ts";
+import { callsWaiting } from "#src/features/freshness/texts.ts";
 import { removalsWaiting } from "#src/features/listings/texts.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { revertsWaiting } from "#src/features/moderation/orders/waiting-reverts.texts.ts";
@@ -27,11 +29,12 @@ import { listingsFlagged, mailsFailed, ordersWaiting, dashboardTexts as texts } 
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
   const { orders, oldestOrder, contactReverts, flaggedListings, messages, failedMails } = counts;
-  const { removalRequests, revisions, backupIsLate, diskIsFull } = counts;
+  const { removalRequests, revisions, calls, backupIsLate, diskIsFull } = counts;
   const items =
     removalRequests +
     orders +
     revisions +
+    calls +
     contactReverts +
     flaggedListings +
     messages +
@@ -64,6 +67,9 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
       )}
       {revisions > 0 && (
         <PendingLink to="/revisions" icon={FilePen} title={plural(revisions, revisionsWaiting)} />
+      )}
+      {calls > 0 && (
+        <PendingLink to="/call-list" icon={PhoneCall} title={plural(calls, callsWaiting)} />
       )}
       {contactReverts > 0 && (
         <PendingLink

@@ -5,6 +5,7 @@ import { freeBytesOn, minFreeBytes } from "#src/disk/free-space.server.ts";
 import { countWaitingReverts } from "#src/features/accounts/contact-change/revert-state.server.ts";
 import { isFlaggedFor, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { countCalls } from "#src/features/freshness/call-list.server.ts";
 import { countOpenRemovals } from "#src/features/listings/removal-requests.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { countRevisions } from "#src/features/moderation/revisions/list-revisions.server.ts";
@@ -36,6 +37,7 @@ export async function getWaitingCounts(
     flaggedListings,
     removalRequests,
     revisions,
+    calls,
     messages,
     failedMails,
     mailProblem,
@@ -53,6 +55,7 @@ export async function getWaitingCounts(
     db.$count(craftsman, isFlaggedFor(cities)),
     countOpenRemovals(db, { cities }),
     countRevisions(db, { cities }),
+    countCalls({ db, now, sendsMail: mailGoesTo === "server" }, { cities }),
     readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
     isOwner ? countFailedMail(db, now) : 0,
     isOwner ? findMailProblem(db, mailGoesTo) : null,
@@ -66,6 +69,7 @@ export async function getWaitingCounts(
     flaggedListings,
     removalRequests,
     revisions,
+    calls,
     messages,
     failedMails,
     mailProblem,

@@ -147,6 +147,7 @@ export const mailKindNames: Record<MailKind, string> = {
   phoneChanged: "تغيّر رقم الهاتف",
   contactsReverted: "استعادة بريد سابق",
   revertDeclined: "رفض استعادة حساب",
+  stillWorking: "سؤال: هل ما زلت تعمل؟",
   accountDeleted: "حذف الحساب",
   approved: "نشر الملف",
   declined: "رفض الطلب",

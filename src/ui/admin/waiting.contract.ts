@@ -13,6 +13,8 @@ export const WaitingCounts = z
     flaggedListings: z.int(),
     /** Published listings whose changes wait for a review. */
     revisions: z.int(),
+    /** People to be called, whether their listings are still true. */
+    calls: z.int(),
     /** Listings whose removal is asked for. */
     removalRequests: z.int(),
     /** Not yet read. */

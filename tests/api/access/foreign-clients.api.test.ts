@@ -66,6 +66,8 @@ describe("a client written for a Laravel back end", () => {
       (await omar.get("/api/user")).json(),
     ];
     const beyond = ["phone_display", "phone_state", "proven", "state", "state_reason"].concat([
+      "confirmed_at",
+      "hidden_by",
       "paused_at",
       "paused_until",
       "pending_changes",

@@ -120,6 +120,15 @@ export const adminActions: Record<
       by.post(`/api/revisions/${await addRevision(site)}/decline`, { reasons: ["description"] }),
     { subject: 3, cityIds: [1], after: { reason: declineReasons.description } },
   ],
+  // These were confirmed a year ago.
+  "listing.ask": [
+    (by) => by.post("/api/call-list/6", { answer: "none" }),
+    { subject: 6, cityIds: [1] },
+  ],
+  "listing.confirm": [
+    (by) => by.post("/api/call-list/3", { answer: "works" }),
+    { subject: 3, cityIds: [1] },
+  ],
   "city.add": [
     (by) => by.post("/api/city", { name: "حمص" }),
     { subject: 4, after: { name: "حمص" } },

@@ -16,6 +16,7 @@ import {
   refuseCode,
   securedSince,
 } from "#src/features/accounts/second-factor/proof.server.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { Nothing } from "#src/http/api/api.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import { viewerOf } from "#src/http/security/guard.server.ts";
@@ -103,6 +104,7 @@ export const loginApi: AccountApi = async (app, deps) => {
       if (!(await sessions.begin(request, reply, { account, remember, byFactor }))) refuseLogin();
     });
     await attempt.succeed();
+    await confirmListing(db, account.id, deps.now());
     devices.remember(reply, { ...account, securedAt });
   }
 };

@@ -4,6 +4,7 @@ import { type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { awaitsRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
+import { confirmedAt, confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy, isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
@@ -54,6 +55,7 @@ export async function pauseListing(
         hiddenAt: now,
         hiddenBy: "pause",
         pausedUntil: until,
+        ...confirmedAt(now),
       })
       .where(eq(craftsman.id, id));
     await writeAudit(tx, byHolder, {
@@ -67,7 +69,8 @@ export async function pauseListing(
 }
 
 /**
- * Shows a listing again that its holder has hidden. One that is published stays as it is.
+ * Shows a listing again that its holder, or the silence of its holder, has hidden: it is true from now on. One that is
+ * published is only confirmed.
  * @throws Refusal `conflict` where admins keep it from the directory
  */
 export async function resumeListing(
@@ -76,7 +79,7 @@ export async function resumeListing(
   now: Date,
 ): Promise<void> {
   const { state } = await read(deps.db, id);
-  if (state === "approved") return;
+  if (state === "approved") return confirmListing(deps.db, id, now);
   if (!(await endPause(deps, id, now))) {
     throw new Refusal("conflict", { message: pauseConflicts.notPaused });
   }
@@ -115,11 +118,12 @@ async function endPause(
 ): Promise<boolean> {
   const seen = await read(deps.db, id);
   const stateAfter = (state: ListingState) =>
-    hiddenBy(seen) === "pause" && state === "suspended" ? "approved" : state;
+    isOwnAct(seen) && state === "suspended" ? "approved" : state;
   return changeListing(deps, id, stateAfter, async (tx) => {
     const listing = await read(tx, id);
     const isDue = today === undefined || (listing.pausedUntil ?? today) <= today;
-    if (hiddenBy(listing) !== "pause" || !isDue || (await awaitsRevert(tx, id))) return false;
+    const mayEnd = today === undefined ? isOwnAct(listing) : hiddenBy(listing) === "pause";
+    if (!mayEnd || !isDue || (await awaitsRevert(tx, id))) return false;
     await tx
       .update(craftsman)
       .set({
@@ -129,6 +133,7 @@ async function endPause(
         hiddenAt: null,
         hiddenBy: null,
         pausedUntil: null,
+        ...(today === undefined ? confirmedAt(now) : {}),
       })
       .where(eq(craftsman.id, id));
     await writeAudit(tx, today === undefined ? byHolder : byDay, {
@@ -141,6 +146,10 @@ async function endPause(
     return true;
   });
 }
+
+/** Whether its holder can show it again. */
+const isOwnAct = (listing: Parameters<typeof hiddenBy>[0]) =>
+  ["pause", "silence"].includes(hiddenBy(listing) ?? "");
 
 async function read(db: Database, id: number) {
   const [found] = await db.select().from(craftsman).where(eq(craftsman.id, id));

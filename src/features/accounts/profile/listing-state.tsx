@@ -114,15 +114,19 @@ function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
 }
 
 function Suspended({ user }: { user: OwnRecord }) {
-  if (user.paused_at) return <Paused until={user.paused_until} />;
+  if (user.hidden_by === "pause") {
+    return <HiddenForNow text={pauseTexts.paused(user.paused_until)} />;
+  }
+  if (user.hidden_by === "silence") return <HiddenForNow text={pauseTexts.silent} />;
   return <Refused intro={profileTexts.suspended} user={user} />;
 }
 
-function Paused({ until }: { until: string | null }) {
+/** Its holder shows it again by a press. */
+function HiddenForNow({ text }: { text: string }) {
   return (
     <Notice tone="calm" className="lg:items-center">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 grow basis-70">{pauseTexts.paused(until)}</p>
+        <p className="min-w-0 grow basis-70">{text}</p>
         <ResumeOwn />
       </div>
     </Notice>

@@ -29,6 +29,7 @@ import {
   fieldNames,
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import {
@@ -78,7 +79,7 @@ interface Saved {
 
 /**
  * Saves a craftsman's changes to the own profile. What visitors see of an approved listing stays until an admin has
- * approved the change (decision 070).
+ * approved the change (decision 071).
  * @throws Refusal `invalid` naming each field that is taken or unknown
  */
 export async function updateProfile(
@@ -131,6 +132,7 @@ export async function updateProfile(
         const deps = { formerDecisions, now: now() };
         await flagContacts(tx, deps, { id, contacts, changed });
       }
+      await confirmListing(tx, id, now());
       await recordChanges(tx, recordBefore!);
       await changeContacts(tx, outbox, { id, from: former, to: contacts, at: now() });
       return { hasNewEmail: changed.includes("email"), isHeld: Object.keys(held).length > 0 };

@@ -69,6 +69,9 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
+    ...(row.unconfirmedSince ? { unconfirmed_since: row.unconfirmedSince.toISOString() } : {}),
+    confirmed_at: row.isConfirmed ? row.freshSince.toISOString() : null,
+    hidden_by: hiddenBy(row),
     paused_at: hiddenBy(row) === "pause" ? row.stateSince.toISOString() : null,
     paused_until: hiddenBy(row) === "pause" ? row.pausedUntil : null,
     ...(listing.state === "declined" && listing.declinedFinally

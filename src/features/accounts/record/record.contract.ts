@@ -26,6 +26,8 @@ export const OwnRecord = Details.extend({
   state: z.enum(listingStates),
   /** Why it is declined or suspended. */
   state_reason: z.string().nullable(),
+  /** Why it is hidden though it was published and no admin has suspended it; by `pause` and `silence` its holder shows it again. */
+  hidden_by: z.enum(["revert", "pause", "silence"]).nullable(),
   /** When its own holder hid it, who can show it again; null of any other, also of one that admins have suspended. */
   paused_at: z.iso.datetime().nullable(),
   /** The day on which a paused one comes back by itself; null if it stays hidden until its holder shows it. */

@@ -47,6 +47,8 @@ describe("POST /register", () => {
       status: 0,
       state: "pending",
       state_reason: null,
+      confirmed_at: expect.any(String),
+      hidden_by: null,
       paused_at: null,
       paused_until: null,
       pending_changes: [],

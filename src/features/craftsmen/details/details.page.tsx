@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { data, isRouteErrorResponse, redirect, useRevalidator } from "react-router";
-import { elapsedTime } from "#src/arabic/age.ts";
+import { age, elapsedTime } from "#src/arabic/age.ts";
 import { currentUser, useCurrentUser } from "#src/auth/current-user.ts";
 import { seemsLoggedIn } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
@@ -32,6 +32,7 @@ import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
+import { unconfirmedText } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
@@ -39,7 +40,7 @@ import { publicMeta } from "#src/features/site/meta.ts";
 import { StructuredData } from "#src/features/site/structured-data.tsx";
 import { site } from "#src/settings/current-site.ts";
 import type { Icon } from "#src/ui/icons/icons.tsx";
-import { ArrowLeft, ArrowRight, MapPin } from "#src/ui/icons/icons.tsx";
+import { ArrowLeft, ArrowRight, CircleCheck, MapPin } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
 import { Notice } from "#src/ui/notice.tsx";
@@ -145,11 +146,6 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
             <h1 className="text-title [overflow-wrap:anywhere]">{fullname}</h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink2">
               <ProfessionChip profession={profession} />
-              {craftsman.proven && (
-                <span className="rounded-chip bg-green-tint px-2 text-small font-medium text-green">
-                  {detailsTexts.proven}
-                </span>
-              )}
               <span className="print:hidden">
                 {detailsTexts.registered}{" "}
                 <time dateTime={craftsman.created_at}>
@@ -164,6 +160,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 {detailsTexts.manage}
               </Link>
             </p>
+            <Truth listing={craftsman} />
             {isAdmin && Notes && (
               <Suspense>
                 <Notes id={craftsman.id} />
@@ -202,6 +199,31 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
         </div>
       </article>
     </div>
+  );
+}
+
+/** What is known of how true the listing is today. */
+function Truth({ listing }: { listing: Listing }) {
+  const now = useNow();
+  const { proven, confirmed_at, unconfirmed_since } = listing;
+  const facts = [
+    proven && detailsTexts.proven,
+    confirmed_at && !unconfirmed_since && `${detailsTexts.confirmed} ${age(confirmed_at, now)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && (
+        <p className="flex items-center gap-2 text-label font-medium text-green">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {facts.join(" · ")}
+        </p>
+      )}
+      {unconfirmed_since && (
+        <p className="text-label text-clay-ink">
+          {unconfirmedText(elapsedTime(unconfirmed_since, now))}
+        </p>
+      )}
+    </>
   );
 }
 

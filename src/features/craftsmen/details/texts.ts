@@ -4,6 +4,7 @@ export const detailsTexts = {
   call: "اتصال",
   whatsapp: "واتساب",
   proven: "رقم مؤكَّد",
+  confirmed: "أكّد بياناته",
   message: (site: string, trade: string) => `مرحبًا، وجدت رقمك في ${site}. أحتاج إلى ${trade}.`,
   callNext: (name: string) => `لم يردّ؟ اتصل بـ${name}`,
   /** To the list's next page. */

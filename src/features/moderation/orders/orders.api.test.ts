@@ -87,6 +87,8 @@ describe("GET /api/get-craftsmen-orders", () => {
           status: 0,
           state: "pending",
           state_reason: null,
+          confirmed_at: expect.any(String),
+          hidden_by: null,
           paused_at: null,
           paused_until: null,
           pending_changes: [],
