@@ -98,6 +98,7 @@ const sharedServices = [
   "moderation/listing/records-for-admins",
   "moderation/revisions/list-revisions",
   "moderation/revisions/service",
+  "freshness/call-list",
   "listings/insert-listings",
   "listings/publish-listings",
   "listings/removal-requests",

@@ -66,7 +66,7 @@ async function answer(answer: "works" | "stopped", by = newVisitor(site)) {
   return by.post(api, { ...signature, answer });
 }
 
-describe("73: the question whether a craftsman still works", () => {
+describe("70: the question whether a craftsman still works", () => {
   it("is mailed 90 days after the last confirmation, again after 14, and no third time", async () => {
     await passTo(89);
     expect(await questions()).toHaveLength(0);
@@ -154,7 +154,7 @@ describe("73: the question whether a craftsman still works", () => {
   });
 });
 
-describe("73: a listing that nobody has confirmed", () => {
+describe("70: a listing that nobody has confirmed", () => {
   it("says so after 120 days, on page and card, where its craftsman was asked", async () => {
     expect(await details()).toMatchObject({ confirmed_at: expect.any(String) });
     await passTo(121, { sendsMail: false });

@@ -95,6 +95,27 @@ export const listingsApi: ListingApi = async (app, deps) => {
 
   app.route({
     method: "POST",
+    url: `${path}/:id/hide-number`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Takes a number that nobody answers off a listing, until there is another one",
+      params: IdParams,
+      response,
+    },
+    handler: async (request, reply) => {
+      const at = { id: request.params.id, by: actorOf(request), now: now() };
+      const { token } = await correctListing(deps, at, { phone: null });
+      if (token) {
+        reply.header(undoHeader, token);
+        forgetSoon(db, now);
+      }
+      return sentences.numberHidden;
+    },
+  });
+
+  app.route({
+    method: "POST",
     url: `${path}/:id/notes`,
     config,
     schema: {

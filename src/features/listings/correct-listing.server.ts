@@ -46,6 +46,9 @@ type Corrected = Partial<Pick<ListingRow, (typeof correctedColumns)[number]>>;
 /** Columns that follow from a corrected number. */
 type Following = Partial<Pick<ListingRow, "refusedCityIds">>;
 
+/** Of a number that nobody answers `phone` is null. */
+type Given = Partial<Omit<CorrectionInput, "phone">> & { phone?: string | null | undefined };
+
 interface Correction {
   id: number;
   /** What was corrected, before and after. */
@@ -66,7 +69,7 @@ export type StoredCorrection = Omit<Correction, "former"> & {
 };
 
 /**
- * Corrects a listing in whatever state, and queues the mail to its holder. Its e-mail, by which the holder logs in, is
+ * Corrects a listing in whatever state, or takes its number away, and queues the mail to its holder. Its e-mail, by which the holder logs in, is
  * not among the fields, and the number that the holder logs in with stays as it is.
  * @returns the token by which it can be undone, undefined if nothing was changed, and whether a mail is sent
  * @throws Refusal `notFound`, `invalid`, `forbidden` without a right on the city before and on the one after, or
@@ -75,7 +78,7 @@ export type StoredCorrection = Omit<Correction, "former"> & {
 export async function correctListing(
   { db, outbox, formerDecisions, timeZone }: Deps,
   { id, by, now }: { id: number; by: Actor; now: Date },
-  given: CorrectionInput,
+  given: Given,
 ): Promise<{ token: string | undefined; isTold: boolean }> {
   await refuseUnknown(db, given);
   return retryDeadlock(() =>
@@ -193,8 +196,12 @@ async function update(tx: Database, id: number, values: Corrected & Following) {
 }
 
 /** The columns whose given value is another one. */
-function changesOf(row: ListingRow, given: CorrectionInput): Corrected {
-  const { profession_id: professionId, city_id: cityId, ...same } = given;
+function changesOf(row: ListingRow, given: Given): Corrected {
+  const {
+    profession_id: professionId,
+    city_id: cityId,
+    ...same
+  }: Partial<CorrectionInput> & object = given as CorrectionInput;
   const wanted: Record<string, unknown> = { ...same, professionId, cityId };
   return Object.fromEntries(
     correctedColumns

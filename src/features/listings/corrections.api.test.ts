@@ -4,7 +4,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
-import { tooLateToUndo } from "#src/undo/undo.server.ts";
+import { tooLateToUndo, undoHeader } from "#src/undo/undo.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo, undoTokenOf } from "#tests/support/admins/undo.ts";
 import { newListing } from "#tests/support/people/listed.ts";
@@ -44,6 +44,18 @@ async function moderatorOf(...cities: number[]) {
   await moderator.signIn(email);
   return moderator;
 }
+
+it("takes a number that nobody answers off the page at once; undoing brings it back", async () => {
+  const id = await addAccount(site.db, { phone: "+963944123456", email: "omar@mail.example" });
+  const hide = () => admin.post(`/api/listings/${id}/hide-number`, {});
+  const shown = async () => (await site.get(`/api/show-craftsmen/${id}`)).json().phone;
+  const hidden = await hide();
+  expectText(hidden, listingSentences.numberHidden);
+  expect(await shown()).toBeNull();
+  expect((await hide()).headers).not.toHaveProperty(undoHeader);
+  expect((await undo(admin, hidden)).statusCode).toBe(200);
+  expect(await shown()).toBe("+963944123456");
+});
 
 it("corrects any listing at once, tells its holder and writes down what was before and after", async () => {
   const id = await addAccount(site.db, { phone: "+963944123456", email: "omar@mail.example" });

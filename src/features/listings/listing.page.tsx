@@ -11,6 +11,7 @@ import type { Options } from "#src/features/catalogue/options.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
+import { DeadNumber } from "#src/features/moderation/listing/dead-number.tsx";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
@@ -111,6 +112,7 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
 /** State, contacts, and the ways to what is decided elsewhere. */
 function Summary({ record }: { record: ListingRecord }) {
   const { fullname, phone, phone_display, state, unclaimed } = record;
+  const { revalidate } = useRevalidator();
   const q = [...fullname].slice(0, longestQuery).join("");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -128,6 +130,9 @@ function Summary({ record }: { record: ListingRecord }) {
       <span className="text-small">
         <EmailOf record={record} />
       </span>
+      {state === "approved" && (
+        <DeadNumber record={record} onDone={revalidate} className={textLink} />
+      )}
       {state === "approved" && (
         <Link to={detailsAddress(record)} className={textLink}>
           {texts.page}

@@ -21,6 +21,7 @@ export const listingFieldTexts = {
 
 /** The answers in words. */
 export const listingSentences = {
+  numberHidden: "أُخفي الرقم من الصفحة حتى يصلنا غيره.",
   corrected: "حُفظ التصحيح.",
   correctedTold: "حُفظ التصحيح، وسيصل خبره إلى صاحب الملف.",
   unchanged: "لم يتغيّر شيء.",

@@ -446,6 +446,13 @@ export const contactsUndecided =
   "طُلب إرجاع هذا الحساب إلى بريد أو رقم سابق. ينتظر الطلب قرار المالك في صفحة «طلبات الانضمام».";
 
 /** Ready texts for craftsmen without an e-mail, whom an admin writes to by WhatsApp. */
+/** A number that nobody answers. */
+export const deadNumberTexts = {
+  label: "الرقم لا يرد",
+  hiding: "جارٍ الإخفاء…",
+  message: (site: string) => `رقمك في ${site} لا يرد. أرسل لنا الرقم الصحيح.`,
+};
+
 export const whatsAppTexts = {
   offer: "لا بريد لهذا الحرفي. أخبره على واتساب:",
   send: "رسالة جاهزة",

@@ -27,7 +27,13 @@ export interface Screens {
 }
 
 /** Patterns of the screens whose form works without JavaScript, so that a plain HTML form may be sent there. */
-const formPaths = ["/contact", "/alert", "/alert/:token", "/remove-listing/:id"];
+const formPaths = [
+  "/contact",
+  "/alert",
+  "/alert/:token",
+  "/remove-listing/:id",
+  "/still-working/:id",
+];
 
 interface PagesOptions {
   screens: Screens;

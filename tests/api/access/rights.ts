@@ -46,6 +46,7 @@ const withinCities: Record<string, Right> = {
   "POST /api/listings": 403,
   "GET /api/listings/:id": 403,
   "PUT /api/listings/:id": 403,
+  "POST /api/listings/:id/hide-number": 403,
   "POST /api/listings/:id/notes": 403,
   "POST /api/listings/:id/refuse": 403,
   "POST /api/listings/:id/keep": 403,

@@ -98,6 +98,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "post /api/listings",
     "get /api/listings/:id",
     "put /api/listings/:id",
+    "post /api/listings/:id/hide-number",
     "post /api/listings/:id/notes",
     "post /api/listings/:id/refuse",
     "post /api/listings/:id/keep",

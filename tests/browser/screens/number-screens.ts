@@ -1,7 +1,10 @@
-import { open } from "#tests/browser/support.ts";
+import type { Page } from "@playwright/test";
+import type { ToCall } from "#src/features/freshness/contract.ts";
+import { openAsAdmin } from "#tests/browser/admins.ts";
+import { expect, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
-/** Ways to a page by its number. */
+/** Ways to a page by its number, and by the link of a question. */
 export const numberScreens: Screen[] = [
   {
     name: "a page that is looked for by its number",
@@ -9,8 +12,43 @@ export const numberScreens: Screen[] = [
     show: (page) => open(page, "/claim"),
   },
   {
+    name: "a question whose link is too old",
+    route: "still-working/:id",
+    show: (page) => open(page, "/still-working/1?expires=1&signature=0"),
+  },
+  {
+    name: "people to be called",
+    route: "call-list",
+    show: showCalls,
+  },
+  {
     name: "a link to claim a page that is too old",
     route: "claim/:token",
     show: (page) => open(page, `/claim/${"a".repeat(43)}`),
   },
 ];
+
+const person = (id: number, fullname: string, more: Partial<ToCall> = {}): ToCall => ({
+  id,
+  fullname,
+  profession: "سبّاك",
+  city: "دمشق",
+  phone: { e164: "+963944115220", display: "0944 115 220" },
+  confirmed_at: new Date(Date.now() - 95 * 86_400_000).toISOString(),
+  times_asked: 0,
+  ...more,
+});
+
+async function showCalls(page: Page) {
+  const data = [
+    person(1, "محمود الحلبي", { times_asked: 1 }),
+    person(2, "سامر النجار", { confirmed_at: null }),
+  ];
+  await page.route("**/api/call-list*", (route) =>
+    route.fulfill({
+      json: { data, total: 2, current_page: 1, last_page: 1, per_page: 20, links: [] },
+    }),
+  );
+  await openAsAdmin(page, "/call-list");
+  await expect(page.getByText("محمود الحلبي").first()).toBeVisible();
+}

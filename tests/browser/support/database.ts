@@ -13,7 +13,9 @@ import {
 } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { searchText } from "#src/features/craftsmen/search/words/search-text.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { mail } from "#src/mail/table.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
+import { day } from "#src/util/time.ts";
 import { admin } from "./site-process.ts";
 
 /** The shared site's database. One connection for each worker, opened with its first query. */
@@ -185,4 +187,25 @@ const passwordHash = () => process.env.TEST_PASSWORD_HASH ?? "";
 /** Takes the e-mail from an account, as one that was registered by a number has none. */
 export async function leaveWithoutEmail(id: number): Promise<void> {
   await db.update(account).set({ email: null }).where(eq(account.id, id));
+}
+
+/** Nobody has said for so many days that a listing is still true, though it was asked so often. */
+export async function leaveUnconfirmed(id: number, days: number, timesAsked: number) {
+  const since = new Date(Date.now() - days * day);
+  const late = days > 120 ? { unconfirmedSince: since } : {};
+  await db
+    .update(craftsman)
+    .set({ freshSince: since, askedAt: new Date(), timesAsked, ...late })
+    .where(eq(craftsman.id, id));
+  return since;
+}
+
+/** Queues the mail that asks since then whether a listing is still true. */
+export async function mailQuestion(id: number, email: string, since: Date): Promise<void> {
+  await db.insert(mail).values({
+    cause: `still-working:${id}`,
+    kind: "stillWorking",
+    recipient: email,
+    data: { accountId: id, since: since.toISOString() },
+  });
 }

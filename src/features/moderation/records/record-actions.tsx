@@ -1,6 +1,7 @@
 import { browserApi } from "#src/client/browser.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { Approve } from "#src/features/moderation/listing/approve.tsx";
+import { DeadNumber } from "#src/features/moderation/listing/dead-number.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
@@ -66,6 +67,11 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
             {name}
           </button>
         )}
+        <DeadNumber
+          record={record}
+          onDone={onDecided}
+          className={classes(actionClass, "text-teal hover:bg-teal-tint xl:-ms-3")}
+        />
         {(record.contacts_flagged_at || record.flagged_changes.length > 0) && (
           <ConfirmChanges record={record} onDone={onDecided} className={actionClass} />
         )}
@@ -74,7 +80,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      {mayPublish && !record.paused_at && (
+      {mayPublish && record.hidden_by !== "pause" && (
         <button
           {...ask("restore")}
           data-focus-after-removal
@@ -84,7 +90,7 @@ export function RecordActions({ record, onDecided, onAsk }: RecordActionsProps) 
           {name}
         </button>
       )}
-      {(record.hidden_by_revert || record.paused_at) && (
+      {record.hidden_by && (
         <button
           {...ask("suspend")}
           className={classes(actionClass, "text-red hover:bg-red-tint xl:-ms-3")}
