@@ -71,7 +71,7 @@ function Person({ person }: { person: ToCall }) {
           {times_asked > 0 && ` · ${texts.asked}`}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grow grid-cols-2 gap-2 md:flex md:grow-0 md:flex-wrap">
         <a href={`tel:${phone.e164}`} className={buttonClass("outlined")}>
           <Phone aria-hidden="true" className="size-5" />
           <bdi dir="ltr">{phone.display}</bdi>
