@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** Set for unexpected errors, to find them in the log. */
   readonly requestId: string | undefined;
-  /** Of a conflict: the id of what is there already. */
+  /** The id of what is there already; only of a conflict. */
   readonly existingId: number | undefined;
 
   constructor(

@@ -50,11 +50,11 @@ function createSlots(random: Random, count: number): Slot[] {
     }
   }
   while (slots.length < count) {
-    const profession = mostUnderrepresented(random, demoProfessions, count, (one) =>
+    const profession = rarest(random, demoProfessions, count, (one) =>
       slots.filter((slot) => slot.profession === one),
     );
     const options = cities.filter(({ big }) => big || !profession.urban);
-    const city = mostUnderrepresented(random, options, count, (one) =>
+    const city = rarest(random, options, count, (one) =>
       slots.filter((slot) => slot.city === one),
     );
     slots.push({ profession, city });
@@ -63,7 +63,7 @@ function createSlots(random: Random, count: number): Slot[] {
 }
 
 /** Picks the option whose share is furthest below its weight. */
-function mostUnderrepresented<T extends { weight: number }>(
+function rarest<T extends { weight: number }>(
   random: Random,
   options: readonly T[],
   count: number,

@@ -28,7 +28,7 @@ interface RefusalDetails {
   retryAfter?: number;
   /** Replaces the general text of the code. */
   message?: string;
-  /** Of `conflict`: the id of what is there already, which the response names. */
+  /** The id of what is there already, which the response names; only of `conflict`. */
   existingId?: number;
   cause?: unknown;
 }

@@ -16,11 +16,11 @@ import { openTransport } from "#src/mail/transport.server.ts";
 import { fingerprintOf, readFingerprint } from "#src/program-state/app-key.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import { second } from "#src/util/time.ts";
-import type { Finding, Outcome } from "./finding.ts";
+import type { Finding, CheckResult } from "./finding.ts";
 import { checkProxy, checkPublicAddress, checkSite } from "./site.server.ts";
 
 /** Throws if something fails; its reason is reported. */
-type Check = (config: Config) => Promise<Outcome>;
+type Check = (config: Config) => Promise<CheckResult>;
 
 /** @param address receives a test mail */
 export async function* runChecks(
@@ -39,7 +39,7 @@ export async function* runChecks(
     backups: checkBackups,
   };
   for (const [about, check] of Object.entries(checks)) {
-    const failed = (error: unknown): Outcome => ({ state: "failure", says: reasonOf(error) });
+    const failed = (error: unknown): CheckResult => ({ state: "failure", says: reasonOf(error) });
     yield { about, ...(await check(config).catch(failed)) };
   }
 }
@@ -48,7 +48,7 @@ const mebibyte = 1024 * 1024;
 /** Below this many times the least free space there is a warning. */
 const comfortable = 5;
 
-async function checkDisk({ dataDir }: Config): Promise<Outcome> {
+async function checkDisk({ dataDir }: Config): Promise<CheckResult> {
   const free = await freeBytesOn(dataDir);
   const says = `${Math.floor(free / mebibyte)} MiB are free for DATA_DIR`;
   if (free < minFreeBytes) {
@@ -63,7 +63,7 @@ async function checkDisk({ dataDir }: Config): Promise<Outcome> {
 }
 
 /** Writes, reads and removes a file as a picture's. */
-async function checkStorage({ storageUrl, dataDir }: Config): Promise<Outcome> {
+async function checkStorage({ storageUrl, dataDir }: Config): Promise<CheckResult> {
   const where = storageUrl ? "STORAGE_URL" : join(dataDir, "storage");
   const storage = await openStorage({ storageUrl, directory: join(dataDir, "storage") });
   const key = `craftsmen/${randomUUID()}.webp`;
@@ -82,7 +82,7 @@ async function checkStorage({ storageUrl, dataDir }: Config): Promise<Outcome> {
   }
 }
 
-async function checkBackups({ dataDir }: Config): Promise<Outcome> {
+async function checkBackups({ dataDir }: Config): Promise<CheckResult> {
   const isLate = await isBackupLate(dataDir, new Date());
   if (isLate === false) return { state: "ok", says: "the last one is from the last 24 hours" };
   const what = isLate ? "the last one is older than 24 hours" : "there is none";
@@ -91,7 +91,7 @@ async function checkBackups({ dataDir }: Config): Promise<Outcome> {
 }
 
 /** @param address receives a test mail; without one the server is only logged in to */
-async function checkMail(config: Config, address: string | undefined): Promise<Outcome> {
+async function checkMail(config: Config, address: string | undefined): Promise<CheckResult> {
   const directory = join(config.dataDir, "mail");
   if (!config.smtpUrl) {
     return {
@@ -138,7 +138,7 @@ const timeout = 10 * second;
 const maxClockDifference = 5 * second;
 
 /** Whether the database can be used, and whether the key is the one that the site has had. */
-async function checkDatabase({ databaseUrl, dataDir, appKey }: Config): Promise<Outcome> {
+async function checkDatabase({ databaseUrl, dataDir, appKey }: Config): Promise<CheckResult> {
   const directory = join(dataDir, "database");
   if (!databaseUrl) {
     // Only one process may open it, and each start compares the key.
@@ -162,7 +162,7 @@ async function checkDatabase({ databaseUrl, dataDir, appKey }: Config): Promise<
 }
 
 /** Compares the clock with the database server's, or asks the system whether it is set by the network. */
-async function checkClock({ databaseUrl }: Config): Promise<Outcome> {
+async function checkClock({ databaseUrl }: Config): Promise<CheckResult> {
   if (!databaseUrl) return (await isSynchronized()) ? synchronized : notSynchronized;
   return inDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
@@ -174,8 +174,8 @@ async function checkClock({ databaseUrl }: Config): Promise<Outcome> {
   });
 }
 
-const synchronized: Outcome = { state: "ok", says: "is set by the network" };
-const notSynchronized: Outcome = {
+const synchronized: CheckResult = { state: "ok", says: "is set by the network" };
+const notSynchronized: CheckResult = {
   state: "warning",
   says: "is not known to be set by the network; turn that on (apt install systemd-timesyncd, timedatectl set-ntp true)",
 };
@@ -186,7 +186,7 @@ const isSynchronized = () =>
     () => false,
   );
 
-async function inDatabase(url: string, ask: (client: Client) => Promise<Outcome>) {
+async function inDatabase(url: string, ask: (client: Client) => Promise<CheckResult>) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: timeout,

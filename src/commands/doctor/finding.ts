@@ -5,4 +5,4 @@ export interface Finding {
   says: string;
 }
 
-export type Outcome = Omit<Finding, "about">;
+export type CheckResult = Omit<Finding, "about">;

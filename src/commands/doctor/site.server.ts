@@ -2,12 +2,12 @@ import { reasonOf } from "#src/errors/cause.ts";
 import { createTrustProxy } from "#src/http/server/request-url.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import { second } from "#src/util/time.ts";
-import type { Outcome } from "./finding.ts";
+import type { CheckResult } from "./finding.ts";
 
 const timeout = 10 * second;
 
 /** Whether the process on this machine is ready. */
-export async function checkSite({ host, port }: Config): Promise<Outcome> {
+export async function checkSite({ host, port }: Config): Promise<CheckResult> {
   const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   const origin = `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
   const problem = await problemAt(origin);
@@ -19,7 +19,7 @@ export async function checkSite({ host, port }: Config): Promise<Outcome> {
 }
 
 /** Whether the site can be reached as its visitors reach it. */
-export async function checkPublicAddress({ appUrl }: Config): Promise<Outcome> {
+export async function checkPublicAddress({ appUrl }: Config): Promise<CheckResult> {
   const { hostname } = new URL(appUrl);
   if (isLoopback(hostname)) {
     const says = `${appUrl} is this machine's own, and mailed links lead there; set APP_URL to the site's`;
@@ -32,7 +32,7 @@ export async function checkPublicAddress({ appUrl }: Config): Promise<Outcome> {
 }
 
 /** Behind a proxy that is not trusted, all visitors count as one. */
-export async function checkProxy({ appUrl, host, trustedProxies }: Config): Promise<Outcome> {
+export async function checkProxy({ appUrl, host, trustedProxies }: Config): Promise<CheckResult> {
   if (trustedProxies.length > 0) {
     const isTrusted = createTrustProxy(trustedProxies);
     if (isLoopback(host) && !["127.0.0.1", "::1"].some(isTrusted)) {

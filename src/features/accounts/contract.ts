@@ -126,7 +126,7 @@ export const registration = (rules: FieldRules) =>
     phone_is_mine: checkbox,
   });
 
-/** Of a craftsman who has no e-mail. */
+/** A craftsman who has no e-mail registers with this. */
 export const registrationByPhone = (rules: FieldRules) =>
   registration(rules).pick({
     fullname: true,

@@ -8,7 +8,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { openFormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { insertListings } from "#src/features/listings/insert-listings.server.ts";
 import { listingConsent } from "#src/features/listings/table.server.ts";
-import { listingFieldTexts } from "#src/features/listings/texts.ts";
+import { addedListingTexts } from "#src/features/listings/texts.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { day } from "#src/util/time.ts";
@@ -301,7 +301,7 @@ describe("POST /api/import", () => {
     ].join("\n");
     expect(await dryRun(file)).toMatchObject({
       created: 0,
-      refused: [{ line: 2, field: "consent", message: listingFieldTexts.wordingRule }],
+      refused: [{ line: 2, field: "consent", message: addedListingTexts.wordingRule }],
     });
   });
 

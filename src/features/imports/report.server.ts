@@ -7,7 +7,7 @@ import { importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
 
 /** In ms. */
-export const undoWindow = 24 * hour;
+export const importUndoWindow = 24 * hour;
 
 /** All columns but the plan, which has megabytes. */
 export const reportColumns = omitPlan(getTableColumns(importRun));
@@ -48,7 +48,7 @@ export async function findRun(db: Database, id: number): Promise<Run> {
 export function reportOf(run: Run, now: Date): ImportReport {
   const { id, state, rows, created, updated, same, saidNo, refused, notes, unknown, message } = run;
   const { doneRows, isDryRun, createdAt, finishedAt, undoneAt } = run;
-  const undoUntil = finishedAt && new Date(finishedAt.getTime() + undoWindow);
+  const undoUntil = finishedAt && new Date(finishedAt.getTime() + importUndoWindow);
   const canUndo = state === "done" && !isDryRun && !undoneAt && undoUntil && undoUntil > now;
   return {
     id,

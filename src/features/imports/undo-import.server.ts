@@ -12,7 +12,7 @@ import {
 import type { ImportReport } from "./contract.ts";
 import { listedKeys } from "./plan.ts";
 import { isUnused, removeEntries, removeListings } from "./remove-imported.server.ts";
-import { findRun, showImport, undoWindow } from "./report.server.ts";
+import { findRun, showImport, importUndoWindow } from "./report.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
 
@@ -32,7 +32,7 @@ export async function undoImport({ db, now }: Deps, by: Actor, id: number): Prom
     throw new Refusal("conflict", { message: importTexts.notDone });
   }
   if (!run.undoneAt) {
-    if (run.finishedAt.getTime() + undoWindow <= now().getTime()) {
+    if (run.finishedAt.getTime() + importUndoWindow <= now().getTime()) {
       throw new Refusal("conflict", { message: importTexts.tooLate });
     }
     await db.transaction((tx) => hide(tx, { by, id, now: now() }));

@@ -53,7 +53,7 @@ export async function addListing(
   const keyHash = key === undefined ? undefined : hashOf(key);
   const before = keyHash && (await findAdded(db, by.accountId, keyHash));
   if (before) return before;
-  await refuseUnknown(db, given);
+  await refuseUnknownEntries(db, given);
   const picture = bytes && (await encodePicture(bytes, client));
   const image = picture ? await storage.savePicture(picture, "public") : null;
   try {
@@ -120,7 +120,7 @@ export async function namesOf(
 }
 
 /** @throws Refusal `invalid` for a profession or city that does not exist */
-export async function refuseUnknown(
+export async function refuseUnknownEntries(
   db: Database,
   { profession_id, city_id }: { profession_id?: number | undefined; city_id?: number | undefined },
 ): Promise<void> {

@@ -29,7 +29,7 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/add.page.ts";
 import type { ListingRecord } from "./contract.ts";
-import { OptionalFields, RequiredFields } from "./listing-fields.tsx";
+import { OptionalListingFields, RequiredFields } from "./listing-fields.tsx";
 import { consentWayNames, addTexts as texts, unsentListings } from "./texts.ts";
 import { newUnsent, store, storedOf, type Unsent, unsentItem } from "./unsent.ts";
 
@@ -208,7 +208,7 @@ function AddForm({ options, form: { key, values, typedAt }, ...on }: AddFormProp
           {texts.more}
         </summary>
         <div className="flex flex-col gap-5 pt-3">
-          <OptionalFields gender={values.gender} values={optional} errors={errors} />
+          <OptionalListingFields gender={values.gender} values={optional} errors={errors} />
           <PictureField picture={picture} errors={errors.image} progress={progress} />
         </div>
       </details>

@@ -6,7 +6,7 @@ import { RecordForAdmins } from "#src/features/accounts/record/record.contract.t
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
 import { day } from "#src/util/time.ts";
-import { listingFieldTexts } from "./texts.ts";
+import { addedListingTexts } from "./texts.ts";
 import { consentWays } from "./ways.ts";
 
 /** What a form with a picture sends is text: an object in it is JSON. */
@@ -21,27 +21,27 @@ const parseIfText = (value: unknown) => {
 
 /** A moment, or a day. A clock may be wrong by a day, and no phone has called before this site's century. */
 const pastTime = z
-  .string({ error: listingFieldTexts.givenAt })
-  .max(40, { error: listingFieldTexts.givenAt })
+  .string({ error: addedListingTexts.givenAt })
+  .max(40, { error: addedListingTexts.givenAt })
   .pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: listingFieldTexts.givenAt }),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: addedListingTexts.givenAt }),
   )
   .transform((value) => new Date(value))
   .refine((time) => time.getFullYear() >= 2000 && time.getTime() < Date.now() + day, {
-    error: listingFieldTexts.givenAt,
+    error: addedListingTexts.givenAt,
   });
 
 /** How, when and by which words somebody agreed to be listed. */
 export const Consent = z
   .object(
     {
-      how: z.enum(consentWays, { error: listingFieldTexts.how }),
+      how: z.enum(consentWays, { error: addedListingTexts.how }),
       given_at: pastTime,
-      wording: required(text(listingFieldTexts.wording), listingFieldTexts.wording).pipe(
-        lengthBetween(3, 1000, listingFieldTexts.wordingRule),
+      wording: required(text(addedListingTexts.wording), addedListingTexts.wording).pipe(
+        lengthBetween(3, 1000, addedListingTexts.wordingRule),
       ),
     },
-    { error: listingFieldTexts.consent },
+    { error: addedListingTexts.consent },
   )
   .meta({ id: "Consent" });
 
@@ -78,8 +78,8 @@ export const correction = (rules: FieldRules) =>
 
 export const NewNote = z
   .object({
-    text: required(text(listingFieldTexts.note), listingFieldTexts.note).pipe(
-      lengthBetween(2, 1000, listingFieldTexts.noteRule),
+    text: required(text(addedListingTexts.note), addedListingTexts.note).pipe(
+      lengthBetween(2, 1000, addedListingTexts.noteRule),
     ),
   })
   .meta({ id: "NewNote" });
@@ -87,8 +87,8 @@ export const NewNote = z
 export const NewRemovalRequest = z
   .object({
     /** Why, in the person's own words. */
-    text: text(listingFieldTexts.removal)
-      .pipe(lengthBetween(0, 500, listingFieldTexts.removal))
+    text: text(addedListingTexts.removal)
+      .pipe(lengthBetween(0, 500, addedListingTexts.removal))
       .default(""),
   })
   .meta({ id: "NewRemovalRequest" });

@@ -23,7 +23,7 @@ import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.ser
 import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { offerUndo, tooLate, undoWindow } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
-import { refuseUnknown } from "./add-listing.server.ts";
+import { refuseUnknownEntries } from "./add-listing.server.ts";
 import type { CorrectionInput } from "./contract.ts";
 import type { ListingDeps } from "./deps.server.ts";
 import { refuseKnownNumber } from "./numbers.server.ts";
@@ -46,7 +46,7 @@ type Corrected = Partial<Pick<ListingRow, (typeof correctedColumns)[number]>>;
 /** Columns that follow from a corrected number. */
 type Following = Partial<Pick<ListingRow, "refusedCityIds">>;
 
-/** Of a number that nobody answers `phone` is null. */
+/** `phone` is null where it is to be hidden, since nobody answers it. */
 type Given = Partial<Omit<CorrectionInput, "phone">> & { phone?: string | null | undefined };
 
 interface Correction {
@@ -80,7 +80,7 @@ export async function correctListing(
   { id, by, now }: { id: number; by: Actor; now: Date },
   given: Given,
 ): Promise<{ token: string | undefined; isTold: boolean }> {
-  await refuseUnknown(db, given);
+  await refuseUnknownEntries(db, given);
   return retryDeadlock(() =>
     db.transaction(async (tx) => {
       const rights = await lockRights(tx, by.accountId);

@@ -48,7 +48,7 @@ interface OptionalFieldsProps {
 }
 
 /** What a listing may say, too. */
-export const OptionalFields = ({ gender, values, errors }: OptionalFieldsProps) => (
+export const OptionalListingFields = ({ gender, values, errors }: OptionalFieldsProps) => (
   <>
     <Select
       name="gender"

@@ -38,7 +38,7 @@ import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/listing.page.ts";
 import type { ListingRecord } from "./contract.ts";
-import { OptionalFields, RequiredFields } from "./listing-fields.tsx";
+import { OptionalListingFields, RequiredFields } from "./listing-fields.tsx";
 import { consentWayNames, listingTexts as texts } from "./texts.ts";
 
 const listPath = "/craftsmen";
@@ -181,7 +181,7 @@ function CorrectionForm({ record, options }: { record: ListingRecord; options: O
           }}
           errors={errors}
         />
-        <OptionalFields gender={gender ?? undefined} values={record} errors={errors} />
+        <OptionalListingFields gender={gender ?? undefined} values={record} errors={errors} />
         <AdminFormError error={formError} />
         <SubmitButton busy={busy} busyText={texts.saving}>
           {texts.save}

@@ -16,7 +16,7 @@ import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { erasedConsent, listingConsent, listingNote } from "./table.server.ts";
-import { listingConflicts, listingFieldTexts, listingSentences } from "./texts.ts";
+import { listingConflicts, addedListingTexts, listingSentences } from "./texts.ts";
 
 const phone = "+963944123456";
 
@@ -100,13 +100,13 @@ describe("POST /api/listings", () => {
       profession_id: accountFieldTexts.profession,
       city_id: accountFieldTexts.city,
     });
-    expectInvalid(await add({ consent: undefined }), { consent: listingFieldTexts.consent });
+    expectInvalid(await add({ consent: undefined }), { consent: addedListingTexts.consent });
     const consent = { how: "mail", given_at: "2126-01-01", wording: " " };
     expectInvalid(await add({ consent }), {
-      consent: listingFieldTexts.how,
-      "consent.how": listingFieldTexts.how,
-      "consent.given_at": listingFieldTexts.givenAt,
-      "consent.wording": listingFieldTexts.wording,
+      consent: addedListingTexts.how,
+      "consent.how": addedListingTexts.how,
+      "consent.given_at": addedListingTexts.givenAt,
+      "consent.wording": addedListingTexts.wording,
     });
     expect(await site.db.$count(craftsman)).toBe(0);
   });
@@ -225,7 +225,7 @@ describe("POST /api/listings/:id/notes", () => {
       expect((await admin.get(path)).body).not.toContain("السبت");
     }
     expectInvalid(await admin.post(`/api/listings/${id}/notes`, { text: " " }), {
-      text: listingFieldTexts.note,
+      text: addedListingTexts.note,
     });
   });
 });

@@ -14,7 +14,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { hideUndecided } from "./removal-requests.server.ts";
 import { removeTexts } from "./remove.texts.ts";
 import { removalRequest } from "./table.server.ts";
-import { hiddenByRequest, listingConflicts, listingFieldTexts, listingSentences } from "./texts.ts";
+import { hiddenByRequest, listingConflicts, addedListingTexts, listingSentences } from "./texts.ts";
 
 let site: Site;
 let admin: Admin;
@@ -108,7 +108,7 @@ it("is for published listings without an account, and seen by admins of their ci
   expectRefused(await request(claimed), 404);
   expectRefused(await request(999), 404);
   const id = await listed();
-  expectInvalid(await request(id, { text: "ا".repeat(501) }), { text: listingFieldTexts.removal });
+  expectInvalid(await request(id, { text: "ا".repeat(501) }), { text: addedListingTexts.removal });
   await request(id);
   const homs = await addCity(site.db, "حمص");
   await addModerator(site.db, "homs@mail.example", { cities: [homs] });

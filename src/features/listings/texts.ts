@@ -8,7 +8,7 @@ export const consentWayNames: Record<ConsentWay, string> = {
 };
 
 /** What is said under a field. */
-export const listingFieldTexts = {
+export const addedListingTexts = {
   consent: "سجّل موافقة الحرفي: كيف ومتى وبأي كلام.",
   how: "اختر كيف وافق الحرفي.",
   givenAt: "اختر اليوم الذي وافق فيه، وليس يومًا لم يأتِ بعد.",

@@ -18,7 +18,7 @@ import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addMessages } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { filesOfZip } from "#tests/support/zip.ts";
-import { sections } from "./tables.server.ts";
+import { exportedSections } from "./tables.server.ts";
 
 const path = "/api/user/export";
 const email = "omar@mail.example";
@@ -66,7 +66,7 @@ describe("GET /api/user/export", () => {
       "cache-control": "no-store",
     });
     expect([...files.keys()]).toEqual(["read-me.txt", "data.json"]);
-    const names = sections.map(({ name }) => name);
+    const names = exportedSections.map(({ name }) => name);
     expect(Object.keys(data)).toEqual(["site", "made_at", ...names, "pictures"]);
     const readMe = files.get("read-me.txt")!.toString("utf8");
     for (const name of names) expect(readMe).toContain(name);

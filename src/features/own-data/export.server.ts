@@ -13,8 +13,8 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { LiveSettings } from "#src/settings/live-settings.ts";
 import { jsonDocument } from "./json-document.server.ts";
 import { type Person, readSection } from "./section.server.ts";
-import { sections } from "./tables.server.ts";
-import { pictureTexts, readMe } from "./texts.ts";
+import { exportedSections } from "./tables.server.ts";
+import { exportedPictureTexts, readMe } from "./texts.ts";
 
 export interface ExportDeps {
   db: Database;
@@ -47,7 +47,7 @@ export async function exportOwnData(deps: ExportDeps, accountId: number): Promis
       site: settings.current.site.name,
       made_at: now(),
       ...Object.fromEntries(
-        sections.map((section) => [section.name, readSection(db, section, person)]),
+        exportedSections.map((section) => [section.name, readSection(db, section, person)]),
       ),
       pictures: pictures.map(({ name, bytes, problem }) => ({
         file: name,
@@ -69,7 +69,7 @@ export async function exportOwnData(deps: ExportDeps, accountId: number): Promis
   zip.on("error", (error: Error) => output.destroy(error));
 
   const options = { mtime: now() };
-  zip.addBuffer(Buffer.from(readMe(settings.current.site.name, sections)), "read-me.txt", options);
+  zip.addBuffer(Buffer.from(readMe(settings.current.site.name, exportedSections)), "read-me.txt", options);
   zip.addReadStreamLazy("data.json", options, (start) => start(null, json));
   for (const { name, bytes } of pictures) {
     // They are compressed already.
@@ -114,10 +114,10 @@ async function readPictures(storage: Pick<Storage, "read">, image: string): Prom
       const name = `pictures/${key.split("/").at(-1)}`;
       try {
         const bytes = await storage.read(key);
-        return bytes ? { name, bytes } : { name, bytes, problem: pictureTexts.missing };
+        return bytes ? { name, bytes } : { name, bytes, problem: exportedPictureTexts.missing };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        return { name, bytes: null, problem: pictureTexts.unreadable };
+        return { name, bytes: null, problem: exportedPictureTexts.unreadable };
       }
     }),
   );

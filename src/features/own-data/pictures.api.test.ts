@@ -6,7 +6,7 @@ import {
   type PicturedSite,
 } from "#tests/support/site/pictured-site.ts";
 import { filesOfZip } from "#tests/support/zip.ts";
-import { pictureTexts as texts } from "./texts.ts";
+import { exportedPictureTexts as texts } from "./texts.ts";
 
 let here: PicturedSite;
 

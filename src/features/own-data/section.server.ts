@@ -19,7 +19,7 @@ export interface Person {
 export type ExportedRow = Record<string, unknown>;
 
 /** Rows of one table in `data.json`. */
-export interface Section {
+export interface ExportedSection {
   table: PgTable;
   /** Its name in `data.json`. */
   name: string;
@@ -41,7 +41,7 @@ const batchSize = 100;
 /** The rows of a section in batches, the oldest first. */
 export async function* readSection(
   db: Database,
-  { table, without, where, key, present }: Section,
+  { table, without, where, key, present }: ExportedSection,
   person: Person,
 ): AsyncGenerator<ExportedRow[]> {
   const condition = where(person);

@@ -77,14 +77,14 @@ import { mail } from "#src/mail/table.server.ts";
 import { demoRow, programState } from "#src/program-state/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import { undoableAct } from "#src/undo/table.server.ts";
-import type { ExportedRow, Person, Section } from "./section.server.ts";
+import type { ExportedRow, Person, ExportedSection } from "./section.server.ts";
 import { sectionTexts as texts } from "./texts.ts";
 
 /**
  * What of the database is in somebody's export, table by table. A new table belongs here, in `tablesWithin` or
  * in `tablesLeftOut`: a test compares them with the schema.
  */
-export const sections: readonly Section[] = [
+export const exportedSections: readonly ExportedSection[] = [
   {
     table: account,
     name: "account",
@@ -338,7 +338,7 @@ export const sections: readonly Section[] = [
 ];
 
 /** Tables whose rows are part of another section. */
-export const tablesWithin: readonly [PgTable, Section["name"]][] = [
+export const tablesWithin: readonly [PgTable, ExportedSection["name"]][] = [
   [recoveryCode, "second_factor"],
   [profession, "listing"],
   [city, "listing"],

@@ -30,7 +30,7 @@ export const sectionTexts = {
 };
 
 /** Says in `data.json` why a picture's file is not in the archive. */
-export const pictureTexts = {
+export const exportedPictureTexts = {
   missing: "لم نجد هذا الملف.",
   unreadable: "تعذرت قراءة هذا الملف الآن. حاول مرة أخرى لاحقًا.",
 };

@@ -11,7 +11,7 @@ export interface RefusedNumber {
   via: RefusalWay;
 }
 
-/** Those among the numbers, in E.164, whose owners do not want to be listed. */
+/** Which of the numbers, in E.164, belong to people who do not want to be listed. */
 export async function findRefused(
   db: Database,
   phones: readonly string[],
@@ -72,7 +72,7 @@ async function readKey(db: Database): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Of several processes that make one at once, all use the first. */
+/** Where several processes make one at once, all use the first. */
 async function makeKey(db: Database): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db.insert(programState).values({ name: keyName, value }).onConflictDoNothing();

@@ -3,7 +3,7 @@ import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { type FeatureApi, Sentence } from "#src/http/api/api.server.ts";
 import { SiteState } from "./contract.ts";
-import { dropMail, retryAllMail, retryMail } from "./mails.service.server.ts";
+import { dropFailedMail, retryAllMail, retryMail } from "./mails.service.server.ts";
 import { getSiteState } from "./service.server.ts";
 import { retriedCount, siteStateTexts } from "./texts.ts";
 
@@ -67,7 +67,7 @@ export const siteStateApi: FeatureApi = async (app, deps) => {
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      await dropMail({ db, by: actorOf(request) }, request.params.id, now());
+      await dropFailedMail({ db, by: actorOf(request) }, request.params.id, now());
       return siteStateTexts.dropped;
     },
   });

@@ -40,7 +40,7 @@ export const retryAllMail = ({ db, by }: Deps, now: Date): Promise<number> =>
   });
 
 /** Gives up a failed mail. @throws Refusal `notFound` */
-export const dropMail = ({ db, by }: Deps, id: number, now: Date): Promise<void> =>
+export const dropFailedMail = ({ db, by }: Deps, id: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const [dropped] = await tx
       .update(mail)

@@ -25,7 +25,7 @@ export function EmailField({
   return (
     <TextField
       name="email"
-      // A number is no address to a browser's own check.
+      // A browser's own check would refuse a number as an address.
       type={isLogin ? "text" : "email"}
       label={labelOf("email")}
       {...(isLogin ? { hint: accountLabels.loginHint } : {})}

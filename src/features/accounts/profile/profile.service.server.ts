@@ -231,7 +231,7 @@ interface Wanted {
   phone: string | null;
 }
 
-/** The contacts that saving would change. A number that waits for review already is no new one. */
+/** The contacts that saving would change. A number that already waits for review does not count as new. */
 export async function changedContacts(
   db: Database,
   now: Contacts,

@@ -28,7 +28,7 @@ export const PlaceView = z
 
 export const PlacePage = pageOf(PlaceView);
 
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 export const PlaceListQuery = EntryListQuery.extend({
   city_id: z.preprocess(emptyAsMissing, id(placeTexts.city).optional()),
@@ -36,7 +36,7 @@ export const PlaceListQuery = EntryListQuery.extend({
   per_page: z.preprocess(
     emptyAsMissing,
     id(placeTexts.perPage)
-      .refine((count) => count <= mostPerPage, { error: placeTexts.perPage })
+      .refine((count) => count <= maxPerPage, { error: placeTexts.perPage })
       .optional(),
   ),
 });

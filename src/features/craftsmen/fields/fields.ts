@@ -16,7 +16,7 @@ interface Optional extends Labels {
   hint: string;
   /** The error under the field; says what is accepted. */
   invalid: string;
-  /** Stands where there is no value. Without a text for visitors they see nothing of the field. */
+  /** Stands where there is no value. Where there is none for visitors, they do not see the field. */
   empty: { craftsman: string; admin: string; visitor?: string };
   /**
    * An update that does not send the field clears it. Only for the fields of the first release, whose

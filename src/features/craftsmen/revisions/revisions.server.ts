@@ -54,7 +54,7 @@ export async function shownPhone(
   return waiting && fieldsOf(waiting).includes("phone") ? waiting.phone : phone;
 }
 
-export interface Changed {
+export interface RevisionChange {
   /** Whether a revision has appeared. */
   isNew: boolean;
   /** A picture that is held no more: its files are to be removed after the transaction. */
@@ -77,7 +77,7 @@ interface Change {
 export async function changeRevision(
   tx: Database,
   { craftsmanId, now, set, drop }: Change,
-): Promise<Changed> {
+): Promise<RevisionChange> {
   const open = and(eq(revision.craftsmanId, craftsmanId), isOpen);
   const [former] = await tx.select().from(revision).where(open).for("update");
   const waiting = former?.state === "waiting" ? former : undefined;

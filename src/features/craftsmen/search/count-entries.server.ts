@@ -10,7 +10,7 @@ import { measured, type SearchBudget, spendOn } from "./budget/budget.server.ts"
 import type { SearchCondition, SearchResult } from "./search-result-cache.server.ts";
 import type { Dictionary } from "./words/dictionary.server.ts";
 
-export type Counts = ReadonlyMap<number, number>;
+export type EntryCounts = ReadonlyMap<number, number>;
 
 const columns = {
   city: { counted: listingTotal.cityId, other: listingTotal.professionId, own: craftsman.cityId },
@@ -28,7 +28,7 @@ export async function countTotals(
   db: Database,
   kind: Kind,
   within: readonly number[],
-): Promise<Counts> {
+): Promise<EntryCounts> {
   const { counted, other } = columns[kind];
   const rows = await db
     .select({ id: counted, count: sql<number>`sum(${listingTotal.listed})::int` })
@@ -58,7 +58,7 @@ export async function countResults(
   db: Database,
   kind: Kind,
   { result: { positions }, condition, budget }: Results,
-): Promise<Counts> {
+): Promise<EntryCounts> {
   const { own } = columns[kind];
   // The index of positions is of published listings alone.
   const isOne = and(
@@ -78,7 +78,7 @@ export async function countResults(
 }
 
 /** Counts results that are all on one page. */
-export function countCards(cards: readonly Card[], kind: Kind): Counts {
+export function countCards(cards: readonly Card[], kind: Kind): EntryCounts {
   const counts = new Map<number, number>();
   for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
   return counts;
@@ -87,7 +87,7 @@ export function countCards(cards: readonly Card[], kind: Kind): Counts {
 const maxCities = 8;
 
 /** The cities of the results, most listings first. */
-export const toCities = (counts: Counts, { cities }: Dictionary) =>
+export const toCities = (counts: EntryCounts, { cities }: Dictionary) =>
   cities
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -104,7 +104,7 @@ interface Meant {
 
 /** The likelier professions, and those that the words mean first in this country, then the others by their number of listings. */
 export function toProfessions(
-  counts: Counts,
+  counts: EntryCounts,
   { trades, likelier, used, dictionary, country }: Meant,
 ) {
   const isLikelier = ({ id }: { id: number }) => Number(likelier.includes(id));

@@ -10,7 +10,7 @@ import type {
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { Attempt } from "./attempts.ts";
 import {
-  type Counts,
+  type EntryCounts,
   countCards,
   countResults,
   countTotals,
@@ -65,7 +65,7 @@ export function openReports(db: Database, country: CountryCode) {
     { dictionary, budget }: SearchContext,
   ): Promise<SearchPage> {
     const { step, used, trades, cities } = attempt;
-    const count = async (kind: "city" | "profession"): Promise<Counts> => {
+    const count = async (kind: "city" | "profession"): Promise<EntryCounts> => {
       if (items.length === total) return countCards(items, kind);
       if (kind === "city" && result?.byCity) return result.byCity;
       if (result) return countResults(db, kind, { result, condition, budget });

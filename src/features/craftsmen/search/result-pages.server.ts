@@ -45,7 +45,7 @@ export async function pageByPositions(
 }
 
 /** Further listings that shall stand first stay in their place in the list. */
-const mostFirst = 10 * cardsPerPage;
+const maxBefore = 10 * cardsPerPage;
 
 /**
  * One page of a list of which some stand before all others.
@@ -57,7 +57,7 @@ export async function pageWithFirst(
   first: Positions,
   page: number,
 ): Promise<Slice<Card>> {
-  const before = first.slice(-mostFirst).reverse();
+  const before = first.slice(-maxBefore).reverse();
   const from = (page - 1) * cardsPerPage;
   const positions = [...before.subarray(from, from + cardsPerPage)];
   if (positions.length < cardsPerPage) {
@@ -154,7 +154,7 @@ const pageStatement = statement(nameOf("page"), (db, name, shape: StatementShape
 
 /** Positions of a list for a page of which some listings are left out. */
 const positionsStatement = statement(nameOf("positions"), (db, name, shape: StatementShape) => {
-  const { block, positions } = selectAfter(db, shape, mostFirst + cardsPerPage);
+  const { block, positions } = selectAfter(db, shape, maxBefore + cardsPerPage);
   return db
     .with(block)
     .select({ position: sql<number>`position`.mapWith(Number) })

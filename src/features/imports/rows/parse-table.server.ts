@@ -9,7 +9,7 @@ import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { FileProblem, type FileRow } from "#src/features/imports/file/table-file.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
 import { fileTexts, rowTexts } from "#src/features/imports/texts.ts";
-import { listingFieldTexts } from "#src/features/listings/texts.ts";
+import { addedListingTexts } from "#src/features/listings/texts.ts";
 import { day } from "#src/util/time.ts";
 import { headingKey, type ImportField, importFields, knownField } from "./headings.ts";
 import type { Column, ParsedRow, ParsedTable, RowNote, Word } from "./parsed-table.ts";
@@ -250,7 +250,7 @@ function readConsent(
   const isPast = given !== null && given.getTime() < now.getTime() + day;
   if (!isPast) refuse("consent", rowTexts.consentDate);
   const isTooLong = [...wording].length > maxLength.consent_wording;
-  if (isTooLong) refuse("consent", listingFieldTexts.wordingRule);
+  if (isTooLong) refuse("consent", addedListingTexts.wordingRule);
   if (!way || !isPast || isTooLong) return null;
   return { how: way, givenAt: given, wording: wording || null };
 }

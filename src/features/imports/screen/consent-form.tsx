@@ -7,7 +7,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
-import { type ImportChoices, startImport } from "./send-import.ts";
+import { type ImportChoices, sendImport } from "./send-import.ts";
 import { screenTexts as texts } from "./texts.ts";
 
 interface ConsentFormProps {
@@ -20,7 +20,7 @@ interface ConsentFormProps {
 export function ConsentForm({ form: choices, isInRows }: ConsentFormProps) {
   const navigate = useNavigate();
   const { form, busy, errors, formError } = useSubmission({
-    send: (fields) => startImport(choices, isInRows ? null : consentIn(fields)),
+    send: (fields) => sendImport(choices, isInRows ? null : consentIn(fields)),
     done: ({ id }) => navigate(`/import?id=${id}`),
   });
   return (

@@ -12,7 +12,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { Counts, Lines } from "./counts.tsx";
-import { type Choice, correctedTable, dryRun, type ImportChoices } from "./send-import.ts";
+import { type EntryChoice, correctedTable, dryRun, type ImportChoices } from "./send-import.ts";
 import { screenTexts as texts } from "./texts.ts";
 
 interface DryRunProps {
@@ -69,7 +69,7 @@ function UnknownForm({ form: choices, unknown, options, onChecked }: UnknownForm
       };
       return { next, report: await dryRun(next) };
 
-      function chosen(kind: keyof typeof unknown): Record<string, Choice> {
+      function chosen(kind: keyof typeof unknown): Record<string, EntryChoice> {
         return Object.fromEntries(
           unknown[kind].flatMap((word, index) => {
             const value = String(fields.get(`${kind}-${index}`) ?? "");

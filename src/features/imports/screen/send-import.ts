@@ -6,16 +6,16 @@ export interface ImportChoices {
   file: File;
   /** Fields by heading; null for a column that is not taken. */
   columns: Record<string, string | null>;
-  values: { professions?: Record<string, Choice>; cities?: Record<string, Choice> };
+  values: { professions?: Record<string, EntryChoice>; cities?: Record<string, EntryChoice> };
 }
 
 /** An entry's id, or a new one of this name. */
-export type Choice = number | "new";
+export type EntryChoice = number | "new";
 
 export const dryRun = (choices: ImportChoices): Promise<ImportReport> =>
   send("/api/import", choices, { dry_run: "1" });
 
-export const startImport = (choices: ImportChoices, consent: object | null) =>
+export const sendImport = (choices: ImportChoices, consent: object | null) =>
   send<ImportReport>("/api/import", choices, {
     dry_run: "0",
     ...(consent ? { consent: JSON.stringify(consent) } : {}),

@@ -7,7 +7,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { WithoutEmail } from "#src/features/moderation/contract.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 
-/** Those of several craftsmen whom no mail reaches but a message does, in the order of their names. */
+/** Which of several craftsmen get no mail but can be sent a message, in the order of their names. */
 export async function listWithoutEmail(
   { db, country }: { db: Database; country: CountryCode },
   ids: number[],

@@ -48,7 +48,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 interface OrdersOfProps {
   loaded: Route.ComponentProps["loaderData"];
-  /** Those on whom several decisions were just taken, and whom no mail tells of it. */
+  /** Craftsmen on whom several decisions were just taken, and who get no mail about it. */
   unmailed: Unmailed | undefined;
   onUnmailed: (unmailed: Unmailed | undefined) => void;
 }

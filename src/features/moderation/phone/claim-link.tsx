@@ -14,7 +14,7 @@ import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { ClaimLink } from "./contract.ts";
 import { phoneScreenTexts as texts } from "./screen.texts.ts";
 
-/** Of a listing without an account: the link by which its craftsman claims it, with a ready text. */
+/** The link by which a craftsman claims a listing that has no account, with a ready text. */
 export function ClaimLinkButton({ record }: { record: RecordForAdmins }) {
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<ClaimLink>();

@@ -12,7 +12,7 @@ const Change = z
     /** As `PUT /api/update-user` takes it: ids of professions and cities, numbers in E.164, paths of pictures. */
     before: value,
     after: value,
-    /** The same as a person reads it; null of a picture. */
+    /** The value as a person reads it; null of a picture. */
     before_text: z.string().nullable(),
     after_text: z.string().nullable(),
   })
@@ -44,13 +44,13 @@ export const RevisionApproval = z
   .preprocess(
     (body) => body ?? {},
     z.object({
-      /** Those to be published; all if absent. */
+      /** Which fields are published; all if absent. */
       fields: z
         .array(z.enum(heldFields, { error: texts.fields }), { error: texts.fields })
         .min(1, { error: texts.fields })
         .max(heldFields.length, { error: texts.fields })
         .optional(),
-      /** Of the revision as it was seen. */
+      /** The version of the revision that was seen. */
       version: z.preprocess(
         emptyAsMissing,
         z.coerce.number({ error: texts.version }).int({ error: texts.version }).optional(),

@@ -83,7 +83,7 @@ export interface UndoableRevision {
 }
 
 interface Approval {
-  /** Of the fields that wait; all if absent. */
+  /** Which of the fields that wait are published; all if absent. */
   fields?: HeldField[] | undefined;
   version?: number | undefined;
 }

@@ -3,9 +3,9 @@ import { type Colour, contrast } from "#src/ui/styles/contrast.ts";
 /** Less is hardly told apart from the ground; WCAG asks 3 of what one must recognise. */
 const leastContrast = 2;
 /** A picture with fewer clear pixels brings a ground of its own. */
-const leastClearShare = 0.1;
+const minClearShare = 0.1;
 /** Share of the pixels that are not clear; a few light letters do not save a dark logo. */
-const mostHiddenShare = 0.6;
+const maxHiddenShare = 0.6;
 
 /**
  * Whether most of a logo without a ground of its own is not seen on this one.
@@ -19,7 +19,7 @@ export function isHiddenOn(pixels: ArrayLike<number>, ground: Colour): boolean {
   }
   const all = pixels.length / 4;
   const drawn = all - clear;
-  return drawn > 0 && clear / all >= leastClearShare && hidden / drawn > mostHiddenShare;
+  return drawn > 0 && clear / all >= minClearShare && hidden / drawn > maxHiddenShare;
 }
 
 const colourAt = (pixels: ArrayLike<number>, at: number): Colour => [

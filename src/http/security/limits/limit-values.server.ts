@@ -44,7 +44,7 @@ export const limits = {
   sentCodesToOneForAnyone: { points: 3, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that are sent to numbers, but for those for their holders. */
   sentCodesFromOne: { points: 10, seconds: inSeconds(day), isExact: true },
-  /** Of the whole site: codes that are sent to numbers, each of which costs the operator. */
+  /** For the whole site: codes that are sent to numbers, each of which costs the operator. */
   sentCodes: { points: 300, seconds: inSeconds(day), isExact: true },
   /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
   sentCodesToAnyone: { points: 200, seconds: inSeconds(day), isExact: true },
