@@ -54,9 +54,7 @@ function createSlots(random: Random, count: number): Slot[] {
       slots.filter((slot) => slot.profession === one),
     );
     const options = cities.filter(({ big }) => big || !profession.urban);
-    const city = rarest(random, options, count, (one) =>
-      slots.filter((slot) => slot.city === one),
-    );
+    const city = rarest(random, options, count, (one) => slots.filter((slot) => slot.city === one));
     slots.push({ profession, city });
   }
   return slots;

@@ -16,7 +16,7 @@ import { openTransport } from "#src/mail/transport.server.ts";
 import { fingerprintOf, readFingerprint } from "#src/program-state/app-key.server.ts";
 import type { Config } from "#src/settings/config.ts";
 import { second } from "#src/util/time.ts";
-import type { Finding, CheckResult } from "./finding.ts";
+import type { CheckResult, Finding } from "./finding.ts";
 import { checkProxy, checkPublicAddress, checkSite } from "./site.server.ts";
 
 /** Throws if something fails; its reason is reported. */

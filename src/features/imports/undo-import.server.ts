@@ -12,7 +12,7 @@ import {
 import type { ImportReport } from "./contract.ts";
 import { listedKeys } from "./plan.ts";
 import { isUnused, removeEntries, removeListings } from "./remove-imported.server.ts";
-import { findRun, showImport, importUndoWindow } from "./report.server.ts";
+import { findRun, importUndoWindow, showImport } from "./report.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
 

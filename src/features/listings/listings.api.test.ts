@@ -16,7 +16,7 @@ import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { erasedConsent, listingConsent, listingNote } from "./table.server.ts";
-import { listingConflicts, addedListingTexts, listingSentences } from "./texts.ts";
+import { addedListingTexts, listingConflicts, listingSentences } from "./texts.ts";
 
 const phone = "+963944123456";
 

@@ -14,7 +14,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { hideUndecided } from "./removal-requests.server.ts";
 import { removeTexts } from "./remove.texts.ts";
 import { removalRequest } from "./table.server.ts";
-import { hiddenByRequest, listingConflicts, addedListingTexts, listingSentences } from "./texts.ts";
+import { addedListingTexts, hiddenByRequest, listingConflicts, listingSentences } from "./texts.ts";
 
 let site: Site;
 let admin: Admin;

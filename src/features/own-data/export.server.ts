@@ -69,7 +69,11 @@ export async function exportOwnData(deps: ExportDeps, accountId: number): Promis
   zip.on("error", (error: Error) => output.destroy(error));
 
   const options = { mtime: now() };
-  zip.addBuffer(Buffer.from(readMe(settings.current.site.name, exportedSections)), "read-me.txt", options);
+  zip.addBuffer(
+    Buffer.from(readMe(settings.current.site.name, exportedSections)),
+    "read-me.txt",
+    options,
+  );
   zip.addReadStreamLazy("data.json", options, (start) => start(null, json));
   for (const { name, bytes } of pictures) {
     // They are compressed already.

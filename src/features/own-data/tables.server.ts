@@ -77,7 +77,7 @@ import { mail } from "#src/mail/table.server.ts";
 import { demoRow, programState } from "#src/program-state/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import { undoableAct } from "#src/undo/table.server.ts";
-import type { ExportedRow, Person, ExportedSection } from "./section.server.ts";
+import type { ExportedRow, ExportedSection, Person } from "./section.server.ts";
 import { sectionTexts as texts } from "./texts.ts";
 
 /**

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, ne } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -23,7 +24,7 @@ interface ChangedContacts {
 /**
  * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail
  * was a declined or suspended listing's, or its own when it was declined. Contacts without any such decision
- * clear the flag. The cities that refused a listing with these contacts have refused this one, too, in whatever
+ * clear the flag, unless the number is another one since. The cities that refused a listing with these contacts have refused this one, too, in whatever
  * state it is; but those that refused only accounts which had proven nothing just see it. Its row must be locked.
  */
 export async function flagContacts(
@@ -54,8 +55,43 @@ export async function flagContacts(
         ...(isPublished || unconfirmed.length > 0 ? flag : {}),
       })
       .where(isOwn);
-  } else if (decisions.length === 0 && contactsFlaggedAt) {
+  } else if (
+    decisions.length === 0 &&
+    contactsFlaggedAt &&
+    !(await hasNewNumberSince(tx, listing!, contactsFlaggedAt))
+  ) {
     const cleared = { contactsFlaggedAt: null, ...(changedFrom ? {} : { flagCityIds: null }) };
     await tx.update(craftsman).set(cleared).where(isOwn);
   }
+}
+
+/**
+ * A new number of a listing that is published, or will be again by itself, shows without a review, so that admins are
+ * asked to look at it.
+ */
+export async function flagNewNumber(tx: Database, id: number, now: Date): Promise<void> {
+  const isOwn = eq(craftsman.id, id);
+  const [listing] = await tx.select().from(craftsman).where(isOwn);
+  const { cityId, contactsFlaggedAt, flagCityIds } = listing!;
+  if (decidedState(listing!) !== "approved") return;
+  await tx
+    .update(craftsman)
+    .set({
+      contactsFlaggedAt: contactsFlaggedAt ?? now,
+      flagCityIds: union(flagCityIds, [cityId]),
+    })
+    .where(isOwn);
+}
+
+async function hasNewNumberSince(
+  tx: Database,
+  { id, phone }: Pick<typeof craftsman.$inferSelect, "id" | "phone">,
+  since: Date,
+): Promise<boolean> {
+  const isSince = and(
+    eq(contactChange.accountId, id),
+    gte(contactChange.createdAt, since),
+    phone === null ? undefined : ne(contactChange.formerPhone, phone),
+  );
+  return (await tx.$count(contactChange, isSince)) > 0;
 }

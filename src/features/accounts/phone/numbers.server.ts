@@ -144,6 +144,13 @@ export async function takeNumber(
   if (login && !(login.isProven ? loses(login) : hasRightOn(rights, login))) return login;
   if (holder) await loseNumber(tx, holder, now);
   await tx.update(account).set({ loginPhone: null }).where(isOtherLogin({ phone, id }));
+  const losers = [holder, login].flatMap((one) => one?.id ?? []);
+  // Otherwise it would count again once the number is free.
+  await tx
+    .delete(phoneProof)
+    .where(
+      and(inArray(phoneProof.craftsmanId, losers), inArray(phoneProof.phone, sameLine(phone))),
+    );
   if (holder) await reportLoss(tx, { outbox, by }, holder, "listed");
   if (login) await reportLoss(tx, { outbox, by }, login, "login");
   await endRequests(tx, { phone, id });

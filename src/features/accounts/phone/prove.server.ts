@@ -6,11 +6,13 @@ import {
   changeContacts,
   lockContacts,
 } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
-import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import {
+  flagContacts,
+  flagNewNumber,
+} from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
-import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
@@ -219,27 +221,8 @@ export async function giveProvenNumber(
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
   await recordChanges(tx, recordBefore!);
-  if (listing!.state === "approved") await flagNewNumber(tx, listing!, deps.now);
+  await flagNewNumber(tx, id, deps.now);
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
-}
-
-/** A new number of a published listing shows without a review, so that admins are asked to look at it. */
-async function flagNewNumber(
-  tx: Database,
-  { id, cityId }: Pick<typeof craftsman.$inferSelect, "id" | "cityId">,
-  now: Date,
-): Promise<void> {
-  const [{ contactsFlaggedAt, flagCityIds }] = (await tx
-    .select()
-    .from(craftsman)
-    .where(eq(craftsman.id, id))) as [typeof craftsman.$inferSelect];
-  await tx
-    .update(craftsman)
-    .set({
-      contactsFlaggedAt: contactsFlaggedAt ?? now,
-      flagCityIds: union(flagCityIds, [cityId]),
-    })
-    .where(eq(craftsman.id, id));
 }
 
 /** Writes down that a listing's number was proven. */

@@ -78,7 +78,7 @@ export const profileApi: AccountApi = async (app, deps) => {
       // A new address gets a link, so it counts as asking for one.
       if (newEmail) await limiter.count("linksFromOne", address);
       async function beforeChange() {
-        const changes = await findChanges(db, body);
+        const changes = await findChanges(db, body, now());
         if (changes.any) await limiter.count("profileChanges", body.id);
         if (changes.held) await limiter.count("revisions", body.id);
         // Only once the address is known to be free: else it would use up the limit of the account that has it.

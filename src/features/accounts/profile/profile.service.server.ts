@@ -12,7 +12,10 @@ import {
   type Contacts,
   differences,
 } from "#src/features/accounts/contact-change/contacts.ts";
-import { flagContacts } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import {
+  flagContacts,
+  flagNewNumber,
+} from "#src/features/accounts/contact-change/flag-contacts.server.ts";
 import type { ProfileUpdate } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseUnproven } from "#src/features/accounts/password/own-password.server.ts";
@@ -32,6 +35,7 @@ import {
 import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { stillCounts } from "#src/features/craftsmen/proof/proven.server.ts";
 import {
   type HeldColumn,
   heldColumns,
@@ -112,7 +116,7 @@ export async function updateProfile(
       const unproven = wanted.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
       const values = { fullname: name, phone, cityId, professionId, ...optional };
-      const { held, atOnce } = splitHeld(recordBefore!, values);
+      const { held, atOnce } = splitHeld(recordBefore!, values, now());
       const { phone: newPhone = former.phone, ...columns } = atOnce;
       await tx
         .update(craftsman)
@@ -131,6 +135,8 @@ export async function updateProfile(
         await formerDecisions.rememberChange(tx, id, { from: former, to: contacts }, current);
         const deps = { formerDecisions, now: now() };
         await flagContacts(tx, deps, { id, contacts, changed });
+        // Proven before, it shows without a review.
+        if (changed.includes("phone")) await flagNewNumber(tx, id, now());
       }
       await confirmListing(tx, id, now());
       await recordChanges(tx, recordBefore!);
@@ -198,7 +204,11 @@ interface SavedDifferences {
 }
 
 /** What saving this would change of the profile as its holder sees it. */
-export async function findChanges(db: Database, update: ProfileUpdate): Promise<SavedDifferences> {
+export async function findChanges(
+  db: Database,
+  update: ProfileUpdate,
+  now: Date,
+): Promise<SavedDifferences> {
   const { id, name, email, gender, city, profession, phone } = update;
   const [row] = await selectRecords(db).where(eq(craftsman.id, id));
   if (!row) return { any: true, held: false };
@@ -215,7 +225,7 @@ export async function findChanges(db: Database, update: ProfileUpdate): Promise<
   };
   const isNew = ([column, value]: [string, unknown]) =>
     shown[column as keyof typeof shown] !== value;
-  const heldNow = Object.entries(splitHeld(row, values).held);
+  const heldNow = Object.entries(splitHeld(row, values, now).held);
   return {
     any:
       row.account.email !== email ||
@@ -250,6 +260,7 @@ export async function changedContacts(
 function splitHeld(
   { craftsman: row, proof }: OwnRecordRow,
   values: Partial<HeldValues> & Partial<FieldValues>,
+  now: Date,
 ): { held: Partial<HeldValues>; atOnce: Partial<HeldValues> & Partial<FieldValues> } {
   // A paused one is published again by itself.
   if (decidedState(row) !== "approved") return { held: {}, atOnce: values };
@@ -257,13 +268,17 @@ function splitHeld(
     !isHeldColumn(column) ||
     value === row[column] ||
     (column === "description" && value === null) ||
-    (column === "phone" && value === proof?.phone);
+    (column === "phone" && isProof(proof, value, now));
   const entries = Object.entries(values);
   return {
     held: Object.fromEntries(entries.filter(([column, value]) => !mayShow(column, value))),
     atOnce: Object.fromEntries(entries.filter(([column, value]) => mayShow(column, value))),
   };
 }
+
+/** Whether a proof is of this number, and not too old. */
+const isProof = (proof: OwnRecordRow["proof"], phone: unknown, now: Date) =>
+  proof !== null && proof.phone === phone && stillCounts(proof.provenAt, now);
 
 const isHeldColumn = (column: string): column is HeldColumn =>
   (Object.values(heldColumns) as string[]).includes(column);

@@ -10,10 +10,10 @@ import type {
 import type { ListFilter } from "#src/features/craftsmen/counts/counts.server.ts";
 import type { Attempt } from "./attempts.ts";
 import {
-  type EntryCounts,
   countCards,
   countResults,
   countTotals,
+  type EntryCounts,
   toCities,
   toProfessions,
 } from "./count-entries.server.ts";

@@ -12,7 +12,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { Counts, Lines } from "./counts.tsx";
-import { type EntryChoice, correctedTable, dryRun, type ImportChoices } from "./send-import.ts";
+import { correctedTable, dryRun, type EntryChoice, type ImportChoices } from "./send-import.ts";
 import { screenTexts as texts } from "./texts.ts";
 
 interface DryRunProps {

@@ -11,7 +11,8 @@ import { confirmedAt } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { isFresh } from "#src/features/craftsmen/proof/proven.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -167,7 +168,7 @@ export async function decideIn(
   if (phone === null && decision === "approve") {
     throw new Refusal("conflict", { message: phoneMissing });
   }
-  if (next === "approved" && phone !== null) await refuseUnprovenReturn(tx, id, phone);
+  if (next === "approved" && phone !== null) await refuseUnwanted(tx, id, phone);
   const actCityIds = citiesOfAct(rights, found);
   // Also of a suspension: a published listing may have taken a number that another city refused.
   const isRefusal = next === "declined" || next === "suspended";
@@ -244,12 +245,13 @@ export async function decideIn(
 }
 
 /**
- * The owner of the number does not want to be listed: only who has the number takes that back.
- * @throws Refusal `conflict` unless it is proven
+ * For a number that is to be public: where its owner does not want to be listed, only who has it takes that back.
+ * @throws Refusal `conflict` unless the listing has proven it
  */
-async function refuseUnprovenReturn(tx: Database, id: number, phone: string): Promise<void> {
+export async function refuseUnwanted(tx: Database, id: number, phone: string): Promise<void> {
   if ((await findRefused(tx, [phone])).size === 0) return;
-  if (await tx.$count(craftsman, and(eq(craftsman.id, id), isProven))) return;
+  const isProof = and(eq(phoneProof.craftsmanId, id), eq(phoneProof.phone, phone), isFresh);
+  if (await tx.$count(phoneProof, isProof)) return;
   throw new Refusal("conflict", { message: phoneSaidNo });
 }
 

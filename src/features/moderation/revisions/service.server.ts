@@ -39,6 +39,7 @@ import {
   lockListing,
   refusePublishing,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
+import { refuseUnwanted } from "#src/features/moderation/decisions/service.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -168,6 +169,7 @@ function publish(
         cityId: found.cityId,
         refusedCityIds: union(refused, elsewhere.unconfirmed),
       });
+      if (phone) await refuseUnwanted(tx, listing.id, phone);
       if (applied.cityId) await refuseNewCity(tx, rights, applied.cityId);
       const contactChangeId = await applyValues(tx, deps, listing.id, applied);
       const refusedCityIds = refused.length > 0 ? refused : null;
