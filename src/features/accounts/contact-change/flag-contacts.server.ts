@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   type FormerDecisions,
@@ -58,4 +59,21 @@ export async function flagContacts(
     const cleared = { contactsFlaggedAt: null, ...(changedFrom ? {} : { flagCityIds: null }) };
     await tx.update(craftsman).set(cleared).where(isOwn);
   }
+}
+
+/**
+ * Asks admins to look at a listing that is published, or will be again by itself, whose number a revert has brought
+ * back: unless its holder has proven it, nobody may have approved it, or an admin may have replaced it. Its row must
+ * be locked.
+ */
+export async function flagReturnedNumber(tx: Database, id: number, now: Date): Promise<void> {
+  const isOwn = eq(craftsman.id, id);
+  const [found] = await tx.select({ listing: craftsman, isProven }).from(craftsman).where(isOwn);
+  const { listing, isProven: isProvenNow } = found!;
+  if (listing.phone === null || isProvenNow || decidedState(listing) !== "approved") return;
+  const flag = {
+    contactsFlaggedAt: listing.contactsFlaggedAt ?? now,
+    flagCityIds: union(listing.flagCityIds, [listing.cityId]),
+  };
+  await tx.update(craftsman).set(flag).where(isOwn);
 }
