@@ -23,8 +23,8 @@ interface ChangedContacts {
 
 /**
  * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail
- * was a declined or suspended listing's, or its own when it was declined. Contacts without any such decision
- * clear the flag. The cities that refused a listing with these contacts have refused this one, too, in whatever
+ * was a declined or suspended listing's, or its own when it was declined. Another number clears the flag where there
+ * is no such decision; another e-mail alone does not, since the flag may be for the number. The cities that refused a listing with these contacts have refused this one, too, in whatever
  * state it is; but those that refused only accounts which had proven nothing just see it. Its row must be locked.
  */
 export async function flagContacts(
@@ -55,7 +55,7 @@ export async function flagContacts(
         ...(isPublished || unconfirmed.length > 0 ? flag : {}),
       })
       .where(isOwn);
-  } else if (decisions.length === 0 && contactsFlaggedAt) {
+  } else if (decisions.length === 0 && contactsFlaggedAt && changed.includes("phone")) {
     const cleared = { contactsFlaggedAt: null, ...(changedFrom ? {} : { flagCityIds: null }) };
     await tx.update(craftsman).set(cleared).where(isOwn);
   }
