@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { fieldRules } from "#src/features/accounts/deps.server.ts";
+import { RecordSeen } from "#src/features/accounts/record/record.contract.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { adminRightsOf } from "#src/http/security/guard.server.ts";
@@ -157,10 +158,12 @@ export const listingsApi: ListingApi = async (app, deps) => {
       tags: openApiTags,
       summary: "Leaves a listing in the directory whose removal was asked for",
       params: IdParams,
+      body: RecordSeen,
       response,
     },
     handler: async (request) => {
-      await keepListing(deps, request.params.id, { by: actorOf(request), now: now() });
+      const { version } = request.body;
+      await keepListing(deps, request.params.id, { by: actorOf(request), now: now(), version });
       return sentences.kept;
     },
   });

@@ -295,11 +295,11 @@ interface RemovalRequestProps {
 }
 
 /** Somebody asks for the removal: who it is the admin finds out by calling the number. */
-function RemovalRequest({ record: { id }, request }: RemovalRequestProps) {
+function RemovalRequest({ record: { id, version }, request }: RemovalRequestProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
-    act: () => browserApi.send<string>("POST", `/api/listings/${id}/keep`),
+    act: () => browserApi.send<string>("POST", `/api/listings/${id}/keep`, { version }),
     done: revalidate,
     refused({ message, isTemporary }) {
       toast(message, "bad");

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { staleRecordText } from "#src/features/accounts/record/compared-fields.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { createNotices } from "#src/features/notifications/notices.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
@@ -8,6 +10,7 @@ import { hour } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { newListing } from "#tests/support/people/listed.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -82,6 +85,34 @@ it("an admin removes it, as one who says no, or keeps it, which shows it again",
   await admin.post(`/api/listings/${removed}/refuse`);
   expect(await openOnes()).toEqual([]);
   expect(await isPublic(removed)).toBe(false);
+});
+
+it("19: keeps no page with changes that the admin has not seen, which was claimed since", async () => {
+  const id = await listed();
+  await request(id);
+  await hideAfter(49);
+  const email = "samer@mail.example";
+  const [claimed] = await site.db.select().from(account).where(eq(account.id, admin.id));
+  const { passwordHash } = claimed!;
+  await site.db.update(account).set({ email, passwordHash }).where(eq(account.id, id));
+  const holder = new Person(site);
+  await holder.signIn(email);
+  const keep = (version?: string) => admin.post(`/api/listings/${id}/keep`, { version });
+  const versionOf = async () => (await admin.get(`/api/listings/${id}`)).json().version;
+  const seen = await versionOf();
+  const changed = { description: "نص لم يره أحد.", gender: "male" };
+  const saved = await holder.put("/api/update-user", { ...(await profileOf(holder)), ...changed });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const stale = await keep(seen);
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json().message).toBe(staleRecordText(["gender", "description"]));
+  const unseen = await keep();
+  expect(unseen.statusCode).toBe(409);
+  expect(unseen.json().message).toBe(listingConflicts.claimedSince);
+  expect(await isPublic(id)).toBe(false);
+  expect(await openOnes()).toHaveLength(1);
+  expectText(await keep(await versionOf()), listingSentences.kept);
+  expect(await isPublic(id)).toBe(true);
 });
 
 it("at most ten open requests hide; further ones only alarm, so that a rival hides few", async () => {

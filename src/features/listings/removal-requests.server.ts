@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { HideByProof } from "#src/features/accounts/phone/prove.server.ts";
+import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
@@ -212,14 +213,22 @@ async function hideIn(
 const byRequest: SiteActor = { accountId: null, address: "removal" };
 const byNumber: SiteActor = { accountId: null, address: "holder" };
 
+interface Keeping {
+  by: Actor;
+  now: Date;
+  /** Of the record as the admin saw it; required where its craftsman has claimed the listing since the request. */
+  version: string | undefined;
+}
+
 /**
  * Leaves a listing in the directory whose removal was asked for, and shows it again if it was hidden for that.
- * @throws Refusal `notFound`, `forbidden`, `conflict` without an open request
+ * @throws Refusal `notFound`, `forbidden`, `conflict` without an open request, or where the listing is no longer what
+ * the admin saw
  */
 export async function keepListing(
-  deps: HidingDeps,
+  deps: HidingDeps & { versions: RecordVersions },
   id: number,
-  { by, now }: { by: Actor; now: Date },
+  { by, now, version }: Keeping,
 ): Promise<void> {
   const seen = await readOpenRemoval(deps.db, id);
   const isHidden = seen?.hiddenAt !== null;
@@ -235,9 +244,14 @@ export async function keepListing(
       .where(and(isOpen, eq(removalRequest.listingId, id)))
       .returning();
     if (!kept) throw new Refusal("conflict", { message: listingConflicts.noRequest });
+    await deps.versions.refuseStale(tx, id, version);
     const isShownAgain =
       found.state === "suspended" && kept.hiddenAt?.getTime() === found.stateSince.getTime();
     if (isShownAgain) {
+      // Nothing of what its holder saves is held while it is hidden.
+      if (version === undefined && (await isClaimed(tx, id))) {
+        throw new Refusal("conflict", { message: listingConflicts.claimedSince });
+      }
       await refusePublishing(tx, rights, found);
       await tx
         .update(craftsman)
@@ -247,6 +261,9 @@ export async function keepListing(
     await writeAudit(tx, by, { act: "listing.keep", subject: id });
   });
 }
+
+const isClaimed = async (tx: Database, id: number): Promise<boolean> =>
+  (await tx.$count(account, and(eq(account.id, id), isNotNull(account.passwordHash)))) > 0;
 
 /** How many requests wait for an admin of these cities. */
 export const countOpenRemovals = async (

@@ -3,6 +3,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   type FormerDecisions,
@@ -94,4 +95,16 @@ async function hasNewNumberSince(
     phone === null ? undefined : ne(contactChange.formerPhone, phone),
   );
   return (await tx.$count(contactChange, isSince)) > 0;
+}
+
+/**
+ * The same where a revert has brought a number back: unless its holder has proven it, nobody may have approved it, or an
+ * admin may have replaced it.
+ */
+export async function flagReturnedNumber(tx: Database, id: number, now: Date): Promise<void> {
+  const [found] = await tx
+    .select({ phone: craftsman.phone, isProven })
+    .from(craftsman)
+    .where(eq(craftsman.id, id));
+  if (found!.phone !== null && !found!.isProven) await flagNewNumber(tx, id, now);
 }

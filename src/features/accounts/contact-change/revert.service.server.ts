@@ -28,7 +28,7 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import { readLinkKey } from "#src/program-state/link-key.server.ts";
 import { replaceEmail } from "./contact-change.service.server.ts";
 import { type Contacts, differences, formerContacts } from "./contacts.ts";
-import { flagContacts } from "./flag-contacts.server.ts";
+import { flagContacts, flagReturnedNumber } from "./flag-contacts.server.ts";
 import type { ContactChangeView } from "./revert.contract.ts";
 import { revertSentences as sentences } from "./revert.texts.ts";
 import { isRevertLink, type RevertLink } from "./revert-link.server.ts";
@@ -246,7 +246,7 @@ async function holdChange(
 async function returnContacts(
   tx: Database,
   { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
-  { id, from, to, decided }: HeldChange,
+  { id, change, from, to, decided }: HeldChange,
   { by: actor, now }: { by: Actor | SiteActor; now: Date },
 ): Promise<{ removed: Removed } | null> {
   const returned = differences(from, to);
@@ -278,6 +278,9 @@ async function returnContacts(
   if (returned.length > 0) {
     await formerDecisions.rememberChange(tx, id, { from, to }, decided);
     await flagContacts(tx, deps, { id, contacts: to, changed: returned });
+  }
+  if (returned.includes("phone") && !change.formerPhoneProven) {
+    await flagReturnedNumber(tx, id, now);
   }
   return { removed };
 }

@@ -126,7 +126,8 @@ describe("an account whose unproven e-mail was taken", () => {
       password_confirmation: password,
     });
     const [listing] = await site.db.select().from(craftsman).where(eq(craftsman.id, stolen));
-    expect(listing).toMatchObject({ refusedCityIds: null, contactsFlaggedAt: null });
+    // Flagged for the number that has come back, in its own city alone.
+    expect(listing).toMatchObject({ refusedCityIds: null, flagCityIds: [listing!.cityId] });
   });
 
   it("is asked to verify its former one each time", async () => {

@@ -14,6 +14,8 @@ import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   isOfUnfinishedImport,
@@ -305,7 +307,7 @@ interface Opened {
 
 /**
  * Sets the password of the page to which a proven number leads: claims a listing without an account, or replaces a
- * password, which ends all sessions, and reverts a change of contacts where the number was left by it.
+ * password, which ends all sessions and held changes, and reverts a change of contacts where the number was left by it.
  * @param welcome what else belongs to it, in the same transaction
  * @throws Refusal `notFound` once it is over or the admin who compared the message is removed, `conflict` unless the number is proven and, for a new password, an admin
  * has compared the person, or while the listing is being imported, `invalid` on `password`
@@ -363,6 +365,8 @@ export async function openByNumber<Welcomed>(
     // So that the trigger drops cached responses that say whether the listing has an account.
     await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
     await endSessions(tx, id);
+    // What somebody else has sent with the former password.
+    if (access.kind !== "claim") await dropHeld(tx, id, heldFields);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, holder, { act, subject: id });
     return welcome(tx, { ...opened!, passwordHash });

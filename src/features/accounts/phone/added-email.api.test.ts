@@ -8,7 +8,8 @@ import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailTo, resetFormFor } from "#tests/support/mails.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { addProof, setOperatorNumber } from "#tests/support/people/numbers.ts";
-import { newVisitor, type Person, rightPassword } from "#tests/support/person.ts";
+import { formDataOf, newVisitor, type Person, rightPassword } from "#tests/support/person.ts";
+import { photo } from "#tests/support/pictures/pictures.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -109,6 +110,24 @@ describe("an account that got its first e-mail", () => {
     expect((await newVisitor(site).post("/password/reset", late)).statusCode).toBe(422);
     expect((await newVisitor(site).logIn(phone, newPassword)).statusCode).toBe(204);
     expect(await mailTo(site, thiefEmail, "contactsReverted")).not.toBeNull();
+  });
+
+  it("19: has none of the changes left that waited for a review", async () => {
+    expect((await admin.post(`/api/craftsmen-approv/${id}`)).statusCode).toBe(200);
+    const description = "نص كتبه من أخذ الحساب.";
+    expect((await save({ description, name: "اسم آخر" })).statusCode).toBe(200);
+    const picture = formDataOf({ id, image: await photo() });
+    expect((await thief.post("/api/update-profile-image", picture)).statusCode).toBe(200);
+    const waiting = async () => (await admin.get("/api/revisions")).json().data;
+    expect(await waiting()).toHaveLength(1);
+    const holder = newVisitor(site);
+    await prove(holder);
+    await allow();
+    const opened = await holder.post("/api/phone-access/password", { password: newPassword });
+    expect(opened.statusCode, opened.body).toBe(200);
+    expect(await waiting()).toEqual([]);
+    const own = (await holder.get("/api/user")).json();
+    expect(own).toMatchObject({ description: null, image: null, pending_changes: [] });
   });
 
   it("has none by its number after seven days", async () => {

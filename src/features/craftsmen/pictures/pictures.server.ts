@@ -50,13 +50,14 @@ export const visibilityIn = (state: ListingState): Visibility =>
  * so is one to be hidden that cannot be copied in time, since hiding does not wait for the storage, unless it
  * is told to.
  * @param stateAfter the state that the transaction brings a listing of this state to
+ * @param work its last argument is the name that the picture has after the transaction
  * @throws Refusal `notFound`
  */
 export const changeListing = <Result>(
   { db, storage }: Deps,
   id: number,
   stateAfter: (state: ListingState) => ListingState,
-  work: (tx: Database, listing: LockedListing) => Promise<Result>,
+  work: (tx: Database, listing: LockedListing, imageAfter: string | null) => Promise<Result>,
   { waitsForStorage = false } = {},
 ): Promise<Result> =>
   untilUnchanged(async () => {
@@ -68,7 +69,7 @@ export const changeListing = <Result>(
     const copy = await (copying && isOptional ? inTime(copying) : copying);
     return withNewPicture({ db, storage }, id, copy, async (tx, found) => {
       if (found.state !== seen.state || found.image !== seen.image) throw new ListingChanged();
-      return work(tx, found);
+      return work(tx, found, copy ?? found.image);
     });
   });
 

@@ -70,8 +70,8 @@ export async function suspendMany(
   const decisions: UndoableDecision[] = [];
   let skipped = 0;
   for (const id of selected) {
-    const suspend = changeListing(deps, id, stateAfter("suspend"), (tx) =>
-      decideIn(tx, deps, "suspend", id, given),
+    const suspend = changeListing(deps, id, stateAfter("suspend"), (tx, _listing, image) =>
+      decideIn(tx, deps, "suspend", id, { ...given, image }),
     );
     try {
       const decision = await suspend.catch(undefinedIfSkipped);

@@ -36,6 +36,8 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       fullname: craftsman.fullname,
       professionId: craftsman.professionId,
       cityId: craftsman.cityId,
+      description: craftsman.description,
+      image: craftsman.image,
       refusedCityIds: craftsman.refusedCityIds,
       refusalReason: craftsman.refusalReason,
       changedFrom: craftsman.changedFrom,

@@ -89,6 +89,11 @@ export interface Given {
   version?: string | undefined;
 }
 
+interface GivenInside extends Given {
+  /** The name that the picture has after the transaction; as it is now if absent. */
+  image?: string | null;
+}
+
 /**
  * Decides on a listing, queues the mail to the craftsman and writes the audit row, all or nothing. Its picture
  * is public from an approval on, and private again from a suspension on. What another
@@ -103,8 +108,8 @@ export function decide(
   id: number,
   given: Given,
 ): Promise<string | undefined> {
-  return changeListing(deps, id, stateAfter(decision), async (tx) => {
-    const data = await decideIn(tx, deps, decision, id, given);
+  return changeListing(deps, id, stateAfter(decision), async (tx, _listing, image) => {
+    const data = await decideIn(tx, deps, decision, id, { ...given, image });
     if (!data) return undefined;
     const { by, now } = deps;
     return offerUndo(tx, { kind: "decision", data, accountId: by.accountId, now });
@@ -128,7 +133,7 @@ export async function decideIn(
   { outbox, versions, formerDecisions, country, by, now }: Omit<DecisionDeps, "db" | "storage">,
   decision: Decision,
   id: number,
-  { reason = null, version, final: isFinal = false, window = undoWindow }: Given,
+  { reason = null, version, final: isFinal = false, window = undoWindow, image }: GivenInside,
 ): Promise<UndoableDecision | undefined> {
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const rights = await lockRights(tx, by.accountId);
@@ -235,6 +240,8 @@ export async function decideIn(
     fullname: found.fullname,
     professionId: found.professionId,
     cityId: found.cityId,
+    description: found.description,
+    image: image === undefined ? found.image : image,
   };
   return { id, actCityIds, before, after, former, cause };
 

@@ -5,6 +5,11 @@ import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import {
+  type HeldColumn,
+  heldColumns,
+  heldFields,
+} from "#src/features/craftsmen/revisions/fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
@@ -27,10 +32,8 @@ import {
 
 type ListingRow = typeof craftsman.$inferSelect;
 
-/** Columns that a holder's change puts before the moderators, if the listing is published. */
-const listedColumns = ["fullname", "professionId", "cityId"] as const;
-
-type ListedColumn = (typeof listedColumns)[number];
+/** Columns that are reviewed before they are public. */
+const reviewedColumns = heldFields.map((field) => heldColumns[field]);
 
 /** What a decision changed. As it is stored, each `Date` is its ISO string. */
 export interface UndoableDecision {
@@ -54,7 +57,7 @@ export interface UndoableDecision {
     | "flagCityIds"
   >;
   /** The listing as the decision left it. */
-  after: Pick<ListingRow, "state" | "stateSince" | "hiddenAt" | "phone" | ListedColumn> & {
+  after: Pick<ListingRow, "state" | "stateSince" | "hiddenAt" | HeldColumn> & {
     email: string | null;
   };
   former: DecisionsSnapshot;
@@ -235,7 +238,7 @@ async function undoIn(
   const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return "outdated";
   // Nobody has seen it as it would be published.
-  if (publishes && listedColumns.some((column) => found[column] !== after[column]))
+  if (publishes && reviewedColumns.some((column) => isChanged(found, after, column)))
     return "outdated";
   if (cause && !(await dropMail(tx, cause, now))) return "late";
   await tx
@@ -259,7 +262,13 @@ async function undoIn(
 
 /** Neither decided again nor changed in what is decided by, or restored with it. */
 const isAsLeft = (
-  { state, stateSince, hiddenAt, phone, email }: Omit<UndoableDecision["after"], ListedColumn>,
+  {
+    state,
+    stateSince,
+    hiddenAt,
+    phone,
+    email,
+  }: Pick<UndoableDecision["after"], "state" | "stateSince" | "hiddenAt" | "phone" | "email">,
   after: StoredDecision["after"],
 ) =>
   state === after.state &&
@@ -268,6 +277,13 @@ const isAsLeft = (
   (hiddenAt?.toISOString() ?? null) === after.hiddenAt &&
   phone === after.phone &&
   email === after.email;
+
+/** What an older version of the program has stored lacks some columns: these count as unchanged. */
+const isChanged = (
+  found: Pick<ListingRow, HeldColumn>,
+  after: Partial<StoredDecision["after"]>,
+  column: HeldColumn,
+) => after[column] !== undefined && found[column] !== after[column];
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
   state === after ? before : state;
