@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { lineKey } from "#src/arabic/same-line.ts";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -359,6 +362,67 @@ describe("POST /api/revisions/{id}/approve", () => {
     await save({ name: "سامر الخطيب" });
     expectConflict(await undo(admin, done), revisionConflicts.outdated);
     expect((await published()).fullname).toBe("ليث القباني");
+  });
+});
+
+describe("an approval is not undone", () => {
+  it("where what was saved next is declined", async () => {
+    await save({ name: "ليث القباني" });
+    const done = await approve((await waiting()).id);
+    await save({ name: "سامر الخطيب" });
+    expect((await decline((await waiting()).id)).statusCode).toBe(200);
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("where what still waited of it is declined", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const { id: revisionId } = await waiting();
+    const done = await approve(revisionId, { fields: ["name"] });
+    expect((await decline(revisionId)).statusCode).toBe(200);
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it("where the former number is another listing's by now", async () => {
+    await save({ phone: "0933 700 418" });
+    const done = await approve((await waiting()).id);
+    await addAccount(site.db, { phone: "+963944115220", email: "other@mail.example" });
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    expect((await published()).phone).toBe("+963933700418");
+  });
+
+  it("where another account logs in with the former number", async () => {
+    await save({ phone: "0933 700 418" });
+    const done = await approve((await waiting()).id);
+    const other = await addAccount(site.db, { email: "other@mail.example" });
+    await site.db
+      .update(account)
+      .set({ loginPhone: lineKey("+963944115220") })
+      .where(eq(account.id, other));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it.each(["city", "profession"] as const)("where the former %s is deleted", async (field) => {
+    await save({ [field]: field === "city" ? aleppo : smith });
+    const [before] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
+    const done = await approve((await waiting()).id);
+    await (field === "city"
+      ? site.db.delete(city).where(eq(city.id, before!.cityId))
+      : site.db.delete(profession).where(eq(profession.id, before!.professionId)));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it("nor a put-back, where the value that it replaced is another's or gone", async () => {
+    await save({ phone: "0933 700 418", city: aleppo });
+    const { id: revisionId } = await waiting();
+    await approve(revisionId);
+    const done = await admin.post(`/api/revisions/${revisionId}/put-back`);
+    expect(done.statusCode, done.body).toBe(200);
+    await addAccount(site.db, { phone: "+963933700418", email: "other@mail.example" });
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    await site.db.delete(craftsman).where(eq(craftsman.phone, "+963933700418"));
+    await site.db.delete(city).where(eq(city.id, aleppo));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
   });
 });
 
