@@ -57,6 +57,16 @@ export async function findUndoable<Data>(
   return { kind: found.kind, data: found.data as Data };
 }
 
+/** Whether somebody can still undo an act with these data. */
+export async function isUndoable(
+  db: Database,
+  { kind, data, now }: { kind: Kind; data: object; now: Date },
+): Promise<boolean> {
+  const isSuch = sql`${undoableAct.data} @> ${JSON.stringify(data)}::jsonb`;
+  const isOpen = and(eq(undoableAct.kind, kind), gt(undoableAct.expiresAt, now));
+  return (await db.$count(undoableAct, and(isOpen, isSuch))) > 0;
+}
+
 /**
  * Marks the act as undone, in the transaction that undoes it.
  * @throws Refusal `conflict` if another request was first, or the time has passed meanwhile

@@ -10,6 +10,7 @@ import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { declineReasons, moderationFieldTexts } from "#src/features/moderation/texts.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { undoWindow } from "#src/undo/undo.server.ts";
 import { day, second } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
@@ -484,6 +485,61 @@ describe("POST /api/revisions/{id}/put-back", () => {
     expect(late.statusCode).toBe(409);
     await runCleanup(await cleanupDeps(site), clock);
     expect(await site.db.$count(revision)).toBe(0);
+  });
+});
+
+describe("a put-back by two admins", () => {
+  let revisionId: number;
+  let huda: Admin;
+  beforeEach(async () => {
+    await save({ name: "ليث القباني" });
+    revisionId = (await waiting()).id;
+    await approve(revisionId);
+    huda = await signedInAdmin(site, "huda@mail.example");
+  });
+
+  const putBack = (by: Person, given?: object) =>
+    by.post(`/api/revisions/${revisionId}/put-back`, given);
+  const formerVersion = async (): Promise<number> =>
+    (await admin.get(`/api/listings/${id}`)).json().former_version.version;
+
+  it("of the version that both saw is done once, however late the other one is", async () => {
+    const version = await formerVersion();
+    const answers = await Promise.all([admin, huda].map((by) => putBack(by, { version })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    clock = new Date(clock.getTime() + undoWindow + second);
+    expectConflict(await putBack(huda, { version }), revisionConflicts.decided);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    const now = await formerVersion();
+    expect(now).toBeGreaterThan(version);
+    expect((await putBack(huda, { version: now })).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("without a version is done once while it can be undone", async () => {
+    const answers = await Promise.all([admin, huda].map((by) => putBack(by)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    for (const by of [admin, huda]) {
+      expectConflict(await putBack(by), revisionConflicts.decided);
+    }
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    clock = new Date(clock.getTime() + undoWindow + second);
+    expect((await putBack(huda)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("can be done again once it was undone", async () => {
+    const version = await formerVersion();
+    const done = await putBack(admin, { version });
+    expect((await undo(admin, done)).statusCode).toBe(200);
+    expectConflict(await putBack(huda, { version }), revisionConflicts.decided);
+    expect((await putBack(huda)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+  });
+
+  it("names a version that is no number", async () => {
+    expectInvalid(await putBack(admin, { version: "x" }), { version: revisionFieldTexts.version });
   });
 });
 
