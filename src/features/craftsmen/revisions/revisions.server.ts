@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -28,6 +28,11 @@ export const fieldsOf = (row: RevisionRow): HeldField[] =>
       !(field === "profession" && row.professionId === null) &&
       !(field === "city" && row.cityId === null),
   );
+
+/** Whether it has a field that is not void, as `fieldsOf` says. */
+export const holdsValues = sql`cardinality(${revision.fields}) >
+  ('profession' = any(${revision.fields}) and ${revision.professionId} is null)::int
+  + ('city' = any(${revision.fields}) and ${revision.cityId} is null)::int`;
 
 /** The values of some of its fields, by their columns. */
 export const valuesOf = (row: RevisionRow, fields = fieldsOf(row)): Partial<HeldValues> =>

@@ -300,6 +300,16 @@ describe("POST /api/revisions/{id}/approve", () => {
     expect((await own()).pending_changes).toEqual(["name"]);
   });
 
+  it("takes a field that is named twice once", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const { id: revisionId } = await waiting();
+    expect((await approve(revisionId, { fields: ["name", "name"] })).statusCode).toBe(200);
+    const rows = await site.db.select().from(revision);
+    expect(rows.map(({ fields }) => fields).sort()).toEqual([["description"], ["name"]]);
+    const [sent] = await site.db.select().from(mail).where(eq(mail.kind, "changesApproved"));
+    expect(sent?.data).toMatchObject({ fields: ["name"] });
+  });
+
   it("is refused for what was saved again meanwhile, or is decided", async () => {
     await save({ name: "ليث القباني" });
     const { id: revisionId, version } = await waiting();
@@ -363,6 +373,45 @@ describe("POST /api/revisions/{id}/approve", () => {
     await save({ name: "سامر الخطيب" });
     expectConflict(await undo(admin, done), revisionConflicts.outdated);
     expect((await published()).fullname).toBe("ليث القباني");
+  });
+});
+
+describe.each(["city", "profession"] as const)("a %s that is deleted meanwhile", (field) => {
+  const remove = () =>
+    field === "city"
+      ? site.db.delete(city).where(eq(city.id, aleppo))
+      : site.db.delete(profession).where(eq(profession.id, smith));
+  const value = () => (field === "city" ? aleppo : smith);
+
+  it("leaves nothing to decide on where nothing else was changed", async () => {
+    await save({ [field]: value() });
+    const { id: revisionId, version } = await waiting();
+    await remove();
+    expect(await listed()).toMatchObject({ total: 0, data: [] });
+    expect((await admin.get("/api/get-waiting-counts")).json()).toMatchObject({ revisions: 0 });
+    expectConflict(await approve(revisionId, { version }), revisionConflicts.decided);
+    expect(await site.db.$count(mail)).toBe(0);
+    expect((await own()).pending_changes).toEqual([]);
+    await save({ name: "ليث القباني" });
+    expect((await waiting()).changes).toMatchObject([{ field: "name" }]);
+  });
+
+  it("leaves the other changes", async () => {
+    await save({ [field]: value(), name: "ليث القباني" });
+    await remove();
+    const { id: revisionId, changes } = await waiting();
+    expect(changes).toMatchObject([{ field: "name" }]);
+    expect((await approve(revisionId)).statusCode).toBe(200);
+  });
+
+  it("cannot be put back", async () => {
+    await save({ [field]: value() });
+    const { id: first } = await waiting();
+    await approve(first);
+    await admin.post(`/api/revisions/${first}/put-back`);
+    clock = new Date(clock.getTime() + undoWindow + second);
+    await remove();
+    expectConflict(await admin.post(`/api/revisions/${first}/put-back`), revisionConflicts.decided);
   });
 });
 

@@ -104,13 +104,14 @@ export const approveRevision = (
     if (row.state !== "waiting") throw conflict("decided");
     if (version !== undefined && version !== row.version) throw conflict("changed");
     const waiting = fieldsOf(row);
-    const chosen = fields ?? waiting;
-    if (chosen.some((field) => !waiting.includes(field))) {
+    if (waiting.length === 0) throw conflict("decided");
+    if (fields?.some((field) => !waiting.includes(field))) {
       // What was seen is not what waits.
       if (version === undefined) throw conflict("changed");
       throw new Refusal("invalid", { fields: { fields: [revisionFieldTexts.fields] } });
     }
-    return chosen;
+    // Each once, in whatever order and however often it is named.
+    return waiting.filter((field) => fields?.includes(field) ?? true);
   });
 
 /**
@@ -133,8 +134,9 @@ export const putBack = (
       version === undefined
         ? await isUndoable(tx, { kind: "revision", data, now })
         : version !== row.version;
-    if (isDone) throw conflict("decided");
-    return fieldsOf(row);
+    const kept = fieldsOf(row);
+    if (isDone || kept.length === 0) throw conflict("decided");
+    return kept;
   });
 
 /** @param chooseFields of the row once it is locked, and once the admin's rights are checked */
