@@ -14,6 +14,7 @@ import { undoWindow } from "#src/undo/undo.server.ts";
 import { day, second } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
+import { mailTo } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
@@ -412,6 +413,40 @@ describe.each(["city", "profession"] as const)("a %s that is deleted meanwhile",
     clock = new Date(clock.getTime() + undoWindow + second);
     await remove();
     expectConflict(await admin.post(`/api/revisions/${first}/put-back`), revisionConflicts.decided);
+  });
+});
+
+describe("the mail about changes that are published", () => {
+  const letter = () => mailTo(site, email, "changesApproved");
+  let revisionId: number;
+  beforeEach(async () => {
+    await site.db.update(account).set({ emailVerifiedAt: clock }).where(eq(account.id, id));
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    revisionId = (await waiting()).id;
+    expect((await approve(revisionId, { fields: ["name"] })).statusCode).toBe(200);
+  });
+  const former = async (): Promise<number> =>
+    (await admin.get(`/api/listings/${id}`)).json().former_version.id;
+
+  it("names them, also where others wait or are published after them", async () => {
+    expect((await letter())?.paragraphs).toEqual([expect.stringMatching(/: الاسم\.$/)]);
+    expect((await approve(revisionId)).statusCode).toBe(200);
+    expect((await letter())?.paragraphs).toEqual([expect.stringMatching(/: وصف العمل\.$/)]);
+  });
+
+  it("is not sent once the former values are back", async () => {
+    clock = new Date(clock.getTime() + second);
+    const done = await admin.post(`/api/revisions/${await former()}/put-back`);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await letter()).toBeNull();
+    expect((await undo(admin, done)).statusCode).toBe(200);
+  });
+
+  it("is not sent of a listing that is suspended", async () => {
+    await admin.post(`/api/craftsmen-suspend/${id}`, { reasons: ["complaints"] });
+    expect(await letter()).toBeNull();
+    await admin.post(`/api/craftsmen-restore/${id}`, {});
+    expect(await letter()).not.toBeNull();
   });
 });
 

@@ -208,7 +208,12 @@ function publish(
           cause,
           kind: "changesApproved",
           recipient: record!.account.email,
-          data: { accountId: listing.id, fields: chosen },
+          data: {
+            accountId: listing.id,
+            fields: chosen,
+            revisionId: kept.id,
+            decidedAt: now.toISOString(),
+          },
           delay: mailDelay,
         });
       }
