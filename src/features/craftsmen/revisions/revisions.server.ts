@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -140,6 +140,32 @@ export async function dropHeld(
     now: new Date(0),
   });
   return discarded;
+}
+
+/** Pictures that an approval has replaced cannot be put back once their holder has removed the picture. */
+export async function dropFormerPictures(tx: Database, craftsmanId: number): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(revision)
+    .where(
+      and(
+        eq(revision.craftsmanId, craftsmanId),
+        eq(revision.state, "former"),
+        isNotNull(revision.image),
+      ),
+    )
+    .for("update");
+  for (const { id, image, version, ...row } of rows) {
+    await discardPicture(tx, image!);
+    const fields = row.fields.filter((field) => field !== "image");
+    const isThis = eq(revision.id, id);
+    await (fields.length > 0
+      ? tx
+          .update(revision)
+          .set({ image: null, fields, version: version + 1 })
+          .where(isThis)
+      : tx.delete(revision).where(isThis));
+  }
 }
 
 /** Ends the revision that waits. @returns whether there was one */
