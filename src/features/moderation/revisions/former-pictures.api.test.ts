@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { removeDiscarded } from "#src/images/unused.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
-import { formDataOf, Person } from "#tests/support/person.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -66,3 +67,22 @@ it("what an approval replaced beside the picture can still be put back", async (
   expect((await admin.post(`/api/revisions/${revisionId}/put-back`)).statusCode).toBe(200);
   expect(await published()).toMatchObject({ fullname: "عمر الزعبي", image: null });
 });
+
+it.each(["its holder", "an admin"])(
+  "former and waiting pictures go at once with an account that %s deletes",
+  async (who) => {
+    await send("#a00");
+    await approve();
+    await send("#00a");
+    await approve();
+    await send("#0a0");
+    expect(storedFiles(site)).toHaveLength(others.length + 6);
+    const deleted =
+      who === "an admin"
+        ? await admin.delete(`/api/craftsmen/${id}`)
+        : await omar.delete("/api/user", { current_password: rightPassword });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+    expect(storedFiles(site)).toEqual(others);
+    expect(await site.db.$count(revision)).toBe(0);
+  },
+);
