@@ -132,8 +132,8 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
         await moveModerators(tx, merge);
         // Once no listing is there, so that no decision on one can name the city any more.
         await moveRememberedCities(tx, merge);
-        await forgetAllDecisions(tx);
       }
+      await forgetAllDecisions(tx);
       return moved;
     },
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
@@ -57,6 +57,16 @@ export async function findUndoable<Data>(
   return { kind: found.kind, data: found.data as Data };
 }
 
+/** Whether somebody can still undo an act with these data. */
+export async function isUndoable(
+  db: Database,
+  { kind, data, now }: { kind: Kind; data: object; now: Date },
+): Promise<boolean> {
+  const isSuch = sql`${undoableAct.data} @> ${JSON.stringify(data)}::jsonb`;
+  const isOpen = and(eq(undoableAct.kind, kind), gt(undoableAct.expiresAt, now));
+  return (await db.$count(undoableAct, and(isOpen, isSuch))) > 0;
+}
+
 /**
  * Marks the act as undone, in the transaction that undoes it.
  * @throws Refusal `conflict` if another request was first, or the time has passed meanwhile
@@ -110,8 +120,8 @@ export async function forgetUndoable(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Removes what was kept of decisions on a listing and of its corrections, in the transaction that deletes it. Those that were made
- * together with one on it can still be undone.
+ * Removes what was kept of decisions on a listing, on its changes and of its corrections, in the transaction that deletes
+ * it. Those that were made together with one on it can still be undone.
  */
 export async function forgetDecisions(tx: Database, listingId: number): Promise<void> {
   const id = sql`${listingId}::text`;
@@ -119,7 +129,12 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(and(inArray(kind, ["decision", "correction"]), sql`${data} ->> 'id' = ${id}`));
+    .where(
+      or(
+        and(inArray(kind, ["decision", "correction"]), sql`${data} ->> 'id' = ${id}`),
+        and(eq(kind, "revision"), sql`${data} ->> 'craftsmanId' = ${id}`),
+      ),
+    );
   await tx
     .update(undoableAct)
     .set({ data: sql`jsonb_build_object('decisions', ${othersThan(listingId)})` })
@@ -135,12 +150,12 @@ const othersThan = (listingId: number) =>
 const isAbout = (listingId: number) =>
   sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
 
-/** Removes what was kept of all decisions and corrections: they name a city that is there no more. */
+/** Removes what was kept of all decisions and corrections: they name a city or profession that is there no more. */
 export async function forgetAllDecisions(tx: Database): Promise<void> {
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(inArray(undoableAct.kind, ["decision", "decisions", "correction"]));
+    .where(inArray(undoableAct.kind, ["decision", "decisions", "correction", "revision"]));
 }
 
 /**

@@ -4,6 +4,7 @@ import { writeAudit } from "#src/audit/write-audit.server.ts";
 import { adminRoleOf } from "#src/auth/admin-roles.ts";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -103,7 +104,7 @@ export async function replaceByAdmin(
 ): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const values = await newAdmin(email, password);
-  const { image, mails } = await db.transaction(async (tx) => {
+  const { pictures, mails } = await db.transaction(async (tx) => {
     const found = await findByEmail(tx, email);
     const [listing] = await tx
       .select()
@@ -112,6 +113,8 @@ export async function replaceByAdmin(
       .for("update");
     const deps = { outbox, formerDecisions, now: new Date() };
     const hasAddress = eq(account.email, email);
+    const pictures = listing ? await listHeldPictures(tx, listing.id) : [];
+    if (listing?.image) pictures.push(listing.image);
     const mails = listing && (await removeAccount(tx, deps, listing, hasAddress));
     if (!listing || !mails) throw new InvalidSetting(`EMAIL: ${email} is no craftsman's`);
     const id = await addAdmin(tx, values);
@@ -121,10 +124,10 @@ export async function replaceByAdmin(
       { act: "listing.delete", subject: listing.id, before: { state: listing.state } },
       { act: "account.add", subject: id },
     );
-    return { image: listing.image, mails };
+    return { pictures, mails };
   });
   await mailFiles.remove(mails);
-  if (image) await removeDiscardedNow({ db, storage }, image);
+  await Promise.all(pictures.map((image) => removeDiscardedNow({ db, storage }, image)));
   return password;
 }
 

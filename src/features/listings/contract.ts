@@ -131,7 +131,13 @@ export const ListingRecord = RecordForAdmins.extend({
   removal_request: RemovalRequest.nullable(),
   /** What an approval of the last 30 days has replaced, which can be put back; the newest. */
   former_version: z
-    .object({ id: z.int(), decided_at: z.iso.datetime(), fields: z.array(z.enum(heldFields)) })
+    .object({
+      id: z.int(),
+      /** For `PuttingBack`. */
+      version: z.int(),
+      decided_at: z.iso.datetime(),
+      fields: z.array(z.enum(heldFields)),
+    })
     .nullable(),
 }).meta({ id: "ListingRecord" });
 

@@ -6,6 +6,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
 import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
+import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
@@ -42,7 +43,7 @@ export async function deleteCraftsman(
   id: number,
   { by, passwordHash }: Deletion,
 ): Promise<void> {
-  const { image, mails } = await db.transaction(async (tx) => {
+  const { pictures, mails } = await db.transaction(async (tx) => {
     // Before everything that goes with the account of an admin who is removed.
     if (by) await lockRights(tx, by.accountId);
     // The listing before the account, in the order of those who change both.
@@ -50,6 +51,8 @@ export async function deleteCraftsman(
     if (!found) throw new Refusal("notFound");
     const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
     const deps = { outbox, formerDecisions, now: now() };
+    const pictures = await listHeldPictures(tx, id);
+    if (found.image) pictures.push(found.image);
     const mails = await removeAccount(tx, deps, found, isProven);
     if (!mails) refuseCurrent(accountFieldTexts.wrongPassword);
     if (!by && found.state === "approved") {
@@ -60,10 +63,10 @@ export async function deleteCraftsman(
       const before = { state: found.state };
       await writeAudit(tx, by, { act: "listing.delete", subject: id, before });
     }
-    return { image: found.image, mails };
+    return { pictures, mails };
   });
   await mailFiles.remove(mails);
-  if (image) await removeDiscardedNow({ db, storage }, image);
+  await Promise.all(pictures.map((image) => removeDiscardedNow({ db, storage }, image)));
 }
 
 /** Notifies an address of an account that it is deleted; whoever deleted it may have chosen its name. */

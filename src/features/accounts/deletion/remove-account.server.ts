@@ -36,8 +36,8 @@ type ListingRow = Pick<
 /**
  * Deletes a craftsman's account with everything that belongs to it, the mail to it and what admins wrote
  * about it, and queues the notice of that to its verified addresses. The listing's row must be locked
- * before, in the order of all who change both. Files are removed after the transaction: the picture's
- * (`removeDiscardedNow`) and those of the deleted mails (`MailFiles.remove`).
+ * before, in the order of all who change both. Files are removed after the transaction: the pictures',
+ * also those of its revisions (`removeDiscardedNow`), and those of the deleted mails (`MailFiles.remove`).
  * @param condition on the account, such as the password that it must still have
  * @returns the deleted mails, null if there is no such account
  */

@@ -8,6 +8,7 @@ import {
 } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import {
+  dropFormerPictures,
   dropHeld,
   fieldsOf,
   readWaiting,
@@ -35,6 +36,7 @@ export async function removeImage(
         .for("update");
       if (!own) throw new Refusal("unauthenticated");
       await dropHeld(tx, id, ["image"]);
+      await dropFormerPictures(tx, id);
       if (own.image === null) return null;
       await tx.update(craftsman).set({ image: null }).where(isOwn);
       await discardPicture(tx, own.image);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -28,6 +28,11 @@ export const fieldsOf = (row: RevisionRow): HeldField[] =>
       !(field === "profession" && row.professionId === null) &&
       !(field === "city" && row.cityId === null),
   );
+
+/** Whether it has a field that is not void, as `fieldsOf` says. */
+export const holdsValues = sql`cardinality(${revision.fields}) >
+  ('profession' = any(${revision.fields}) and ${revision.professionId} is null)::int
+  + ('city' = any(${revision.fields}) and ${revision.cityId} is null)::int`;
 
 /** The values of some of its fields, by their columns. */
 export const valuesOf = (row: RevisionRow, fields = fieldsOf(row)): Partial<HeldValues> =>
@@ -135,6 +140,32 @@ export async function dropHeld(
     now: new Date(0),
   });
   return discarded;
+}
+
+/** Pictures that an approval has replaced cannot be put back once their holder has removed the picture. */
+export async function dropFormerPictures(tx: Database, craftsmanId: number): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(revision)
+    .where(
+      and(
+        eq(revision.craftsmanId, craftsmanId),
+        eq(revision.state, "former"),
+        isNotNull(revision.image),
+      ),
+    )
+    .for("update");
+  for (const { id, image, version, ...row } of rows) {
+    await discardPicture(tx, image!);
+    const fields = row.fields.filter((field) => field !== "image");
+    const isThis = eq(revision.id, id);
+    await (fields.length > 0
+      ? tx
+          .update(revision)
+          .set({ image: null, fields, version: version + 1 })
+          .where(isThis)
+      : tx.delete(revision).where(isThis));
+  }
 }
 
 /** Ends the revision that waits. @returns whether there was one */

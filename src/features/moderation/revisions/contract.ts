@@ -40,6 +40,11 @@ export const Revision = z
   })
   .meta({ id: "Revision" });
 
+const version = z.preprocess(
+  emptyAsMissing,
+  z.coerce.number({ error: texts.version }).int({ error: texts.version }).optional(),
+);
+
 export const RevisionApproval = z
   .preprocess(
     (body) => body ?? {},
@@ -51,13 +56,20 @@ export const RevisionApproval = z
         .max(heldFields.length, { error: texts.fields })
         .optional(),
       /** The version of the revision that was seen. */
-      version: z.preprocess(
-        emptyAsMissing,
-        z.coerce.number({ error: texts.version }).int({ error: texts.version }).optional(),
-      ),
+      version,
     }),
   )
   .meta({ id: "RevisionApproval" });
+
+export const PuttingBack = z
+  .preprocess(
+    (body) => body ?? {},
+    z.object({
+      /** The version of the former values that was seen. */
+      version,
+    }),
+  )
+  .meta({ id: "PuttingBack" });
 
 /** Reasons as those of an order; `text` is another name of `note`. */
 export const RevisionDecline = z.preprocess((body) => {
@@ -67,4 +79,5 @@ export const RevisionDecline = z.preprocess((body) => {
 }, Decline);
 
 export type Revision = z.infer<typeof Revision>;
+export type PuttingBack = z.infer<typeof PuttingBack>;
 export type RevisionApproval = z.infer<typeof RevisionApproval>;

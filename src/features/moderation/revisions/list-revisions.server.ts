@@ -9,7 +9,11 @@ import {
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
-import { fieldsOf, isWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import {
+  fieldsOf,
+  holdsValues,
+  isWaiting,
+} from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -27,7 +31,7 @@ type Cities = AdminRights["cities"];
 const waitsFor = (cities: Cities) =>
   and(
     isWaiting,
-    sql`cardinality(${revision.fields}) > 0`,
+    holdsValues,
     eq(craftsman.state, "approved"),
     cities === null
       ? undefined

@@ -9,12 +9,16 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 
-/** Tells the holder of a listing which changes are published; null once the account has another e-mail. */
+/**
+ * Tells the holder of a listing which changes are published; null once the account has another e-mail, the listing is
+ * hidden, or the former values are back.
+ */
 export const changesApprovedMail =
   (site: MailSite): MailTemplate =>
   async (db, { data, recipient }) => {
     const found = await readHolder(db, Number(data.accountId));
-    if (!found || found.email !== recipient) return null;
+    if (found?.state !== "approved" || found.email !== recipient) return null;
+    if (!(await isPublished(db, data))) return null;
     const fields = (data.fields as HeldField[]).map((field) => heldFieldNames[field]);
     return {
       ...nameIfVerified(found),
@@ -46,11 +50,24 @@ export const changesDeclinedMail =
     };
   };
 
+/** Whether nobody has put the former values back since. */
+async function isPublished(db: Database, { revisionId, decidedAt }: Record<string, unknown>) {
+  // Of a mail that the version before has queued.
+  if (revisionId === undefined) return true;
+  const isAsDecided = and(
+    eq(revision.id, Number(revisionId)),
+    eq(revision.state, "former"),
+    eq(revision.decidedAt, new Date(String(decidedAt))),
+  );
+  return (await db.$count(revision, isAsDecided)) > 0;
+}
+
 async function readHolder(db: Database, id: number) {
   const [found] = await db
     .select({
       id: craftsman.id,
       name: craftsman.fullname,
+      state: craftsman.state,
       email: account.email,
       emailVerifiedAt: account.emailVerifiedAt,
     })

@@ -13,7 +13,7 @@ import { revisionTexts as texts } from "./texts.ts";
 interface PutBackProps {
   /** Whose listing it is. */
   name: string;
-  former: { id: number; decided_at: string; fields: HeldField[] };
+  former: { id: number; version: number; decided_at: string; fields: HeldField[] };
 }
 
 /** What an approval has replaced, with a button that puts it back. */
@@ -21,7 +21,7 @@ export function PutBack({ name, former }: PutBackProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
-    act: () => sendUndoable(`/api/revisions/${former.id}/put-back`, {}),
+    act: () => sendUndoable(`/api/revisions/${former.id}/put-back`, { version: former.version }),
     done: revalidate,
     subject: name,
   });

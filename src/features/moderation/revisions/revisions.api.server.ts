@@ -7,7 +7,7 @@ import type { ModerationApi } from "#src/features/moderation/deps.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
 import { adminRightsOf } from "#src/http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
-import { Revision, RevisionApproval, RevisionDecline } from "./contract.ts";
+import { PuttingBack, Revision, RevisionApproval, RevisionDecline } from "./contract.ts";
 import { listRevisions, revisionsPerPage } from "./list-revisions.server.ts";
 import { approveRevision, declineRevision, putBack } from "./service.server.ts";
 import { revisionSentences as sentences } from "./texts.ts";
@@ -86,11 +86,12 @@ export const revisionsApi: ModerationApi = async (app, deps) => {
       tags: openApiTags,
       summary: "Puts the values back that an approval of the last 30 days has replaced",
       params: IdParams,
+      body: PuttingBack,
       response,
     },
     handler: async (request, reply) => {
       const at = { ...deps, by: actorOf(request), now: now() };
-      const { token } = await putBack(at, request.params.id);
+      const { token } = await putBack(at, request.params.id, request.body);
       offerToken(reply, token);
       return sentences.putBack;
     },

@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { lineKey } from "#src/arabic/same-line.ts";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { declineReasons, moderationFieldTexts } from "#src/features/moderation/texts.ts";
 import { mail } from "#src/mail/table.server.ts";
+import { undoWindow } from "#src/undo/undo.server.ts";
 import { day, second } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
+import { mailTo } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
@@ -296,6 +301,16 @@ describe("POST /api/revisions/{id}/approve", () => {
     expect((await own()).pending_changes).toEqual(["name"]);
   });
 
+  it("takes a field that is named twice once", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const { id: revisionId } = await waiting();
+    expect((await approve(revisionId, { fields: ["name", "name"] })).statusCode).toBe(200);
+    const rows = await site.db.select().from(revision);
+    expect(rows.map(({ fields }) => fields).sort()).toEqual([["description"], ["name"]]);
+    const [sent] = await site.db.select().from(mail).where(eq(mail.kind, "changesApproved"));
+    expect(sent?.data).toMatchObject({ fields: ["name"] });
+  });
+
   it("is refused for what was saved again meanwhile, or is decided", async () => {
     await save({ name: "ليث القباني" });
     const { id: revisionId, version } = await waiting();
@@ -362,6 +377,140 @@ describe("POST /api/revisions/{id}/approve", () => {
   });
 });
 
+describe.each(["city", "profession"] as const)("a %s that is deleted meanwhile", (field) => {
+  const remove = () =>
+    field === "city"
+      ? site.db.delete(city).where(eq(city.id, aleppo))
+      : site.db.delete(profession).where(eq(profession.id, smith));
+  const value = () => (field === "city" ? aleppo : smith);
+
+  it("leaves nothing to decide on where nothing else was changed", async () => {
+    await save({ [field]: value() });
+    const { id: revisionId, version } = await waiting();
+    await remove();
+    expect(await listed()).toMatchObject({ total: 0, data: [] });
+    expect((await admin.get("/api/get-waiting-counts")).json()).toMatchObject({ revisions: 0 });
+    expectConflict(await approve(revisionId, { version }), revisionConflicts.decided);
+    expect(await site.db.$count(mail)).toBe(0);
+    expect((await own()).pending_changes).toEqual([]);
+    await save({ name: "ليث القباني" });
+    expect((await waiting()).changes).toMatchObject([{ field: "name" }]);
+  });
+
+  it("leaves the other changes", async () => {
+    await save({ [field]: value(), name: "ليث القباني" });
+    await remove();
+    const { id: revisionId, changes } = await waiting();
+    expect(changes).toMatchObject([{ field: "name" }]);
+    expect((await approve(revisionId)).statusCode).toBe(200);
+  });
+
+  it("cannot be put back", async () => {
+    await save({ [field]: value() });
+    const { id: first } = await waiting();
+    await approve(first);
+    await admin.post(`/api/revisions/${first}/put-back`);
+    clock = new Date(clock.getTime() + undoWindow + second);
+    await remove();
+    expectConflict(await admin.post(`/api/revisions/${first}/put-back`), revisionConflicts.decided);
+  });
+});
+
+describe("the mail about changes that are published", () => {
+  const letter = () => mailTo(site, email, "changesApproved");
+  let revisionId: number;
+  beforeEach(async () => {
+    await site.db.update(account).set({ emailVerifiedAt: clock }).where(eq(account.id, id));
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    revisionId = (await waiting()).id;
+    expect((await approve(revisionId, { fields: ["name"] })).statusCode).toBe(200);
+  });
+  const former = async (): Promise<number> =>
+    (await admin.get(`/api/listings/${id}`)).json().former_version.id;
+
+  it("names them, also where others wait or are published after them", async () => {
+    expect((await letter())?.paragraphs).toEqual([expect.stringMatching(/: الاسم\.$/)]);
+    expect((await approve(revisionId)).statusCode).toBe(200);
+    expect((await letter())?.paragraphs).toEqual([expect.stringMatching(/: وصف العمل\.$/)]);
+  });
+
+  it("is not sent once the former values are back", async () => {
+    clock = new Date(clock.getTime() + second);
+    const done = await admin.post(`/api/revisions/${await former()}/put-back`);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await letter()).toBeNull();
+    expect((await undo(admin, done)).statusCode).toBe(200);
+  });
+
+  it("is not sent of a listing that is suspended", async () => {
+    await admin.post(`/api/craftsmen-suspend/${id}`, { reasons: ["complaints"] });
+    expect(await letter()).toBeNull();
+    await admin.post(`/api/craftsmen-restore/${id}`, {});
+    expect(await letter()).not.toBeNull();
+  });
+});
+
+describe("an approval is not undone", () => {
+  it("where what was saved next is declined", async () => {
+    await save({ name: "ليث القباني" });
+    const done = await approve((await waiting()).id);
+    await save({ name: "سامر الخطيب" });
+    expect((await decline((await waiting()).id)).statusCode).toBe(200);
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("where what still waited of it is declined", async () => {
+    await save({ name: "ليث القباني", description: "نركّب السخّانات" });
+    const { id: revisionId } = await waiting();
+    const done = await approve(revisionId, { fields: ["name"] });
+    expect((await decline(revisionId)).statusCode).toBe(200);
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it("where the former number is another listing's by now", async () => {
+    await save({ phone: "0933 700 418" });
+    const done = await approve((await waiting()).id);
+    await addAccount(site.db, { phone: "+963944115220", email: "other@mail.example" });
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    expect((await published()).phone).toBe("+963933700418");
+  });
+
+  it("where another account logs in with the former number", async () => {
+    await save({ phone: "0933 700 418" });
+    const done = await approve((await waiting()).id);
+    const other = await addAccount(site.db, { email: "other@mail.example" });
+    await site.db
+      .update(account)
+      .set({ loginPhone: lineKey("+963944115220") })
+      .where(eq(account.id, other));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it.each(["city", "profession"] as const)("where the former %s is deleted", async (field) => {
+    await save({ [field]: field === "city" ? aleppo : smith });
+    const [before] = await site.db.select().from(craftsman).where(eq(craftsman.id, id));
+    const done = await approve((await waiting()).id);
+    await (field === "city"
+      ? site.db.delete(city).where(eq(city.id, before!.cityId))
+      : site.db.delete(profession).where(eq(profession.id, before!.professionId)));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+
+  it("nor a put-back, where the value that it replaced is another's or gone", async () => {
+    await save({ phone: "0933 700 418", city: aleppo });
+    const { id: revisionId } = await waiting();
+    await approve(revisionId);
+    const done = await admin.post(`/api/revisions/${revisionId}/put-back`);
+    expect(done.statusCode, done.body).toBe(200);
+    await addAccount(site.db, { phone: "+963933700418", email: "other@mail.example" });
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+    await site.db.delete(craftsman).where(eq(craftsman.phone, "+963933700418"));
+    await site.db.delete(city).where(eq(city.id, aleppo));
+    expectConflict(await undo(admin, done), revisionConflicts.outdated);
+  });
+});
+
 describe("POST /api/revisions/{id}/decline", () => {
   it("leaves the listing as it is, and says why to its holder", async () => {
     await save({ name: "ليث القباني" });
@@ -420,6 +569,61 @@ describe("POST /api/revisions/{id}/put-back", () => {
     expect(late.statusCode).toBe(409);
     await runCleanup(await cleanupDeps(site), clock);
     expect(await site.db.$count(revision)).toBe(0);
+  });
+});
+
+describe("a put-back by two admins", () => {
+  let revisionId: number;
+  let huda: Admin;
+  beforeEach(async () => {
+    await save({ name: "ليث القباني" });
+    revisionId = (await waiting()).id;
+    await approve(revisionId);
+    huda = await signedInAdmin(site, "huda@mail.example");
+  });
+
+  const putBack = (by: Person, given?: object) =>
+    by.post(`/api/revisions/${revisionId}/put-back`, given);
+  const formerVersion = async (): Promise<number> =>
+    (await admin.get(`/api/listings/${id}`)).json().former_version.version;
+
+  it("of the version that both saw is done once, however late the other one is", async () => {
+    const version = await formerVersion();
+    const answers = await Promise.all([admin, huda].map((by) => putBack(by, { version })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    clock = new Date(clock.getTime() + undoWindow + second);
+    expectConflict(await putBack(huda, { version }), revisionConflicts.decided);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    const now = await formerVersion();
+    expect(now).toBeGreaterThan(version);
+    expect((await putBack(huda, { version: now })).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("without a version is done once while it can be undone", async () => {
+    const answers = await Promise.all([admin, huda].map((by) => putBack(by)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    for (const by of [admin, huda]) {
+      expectConflict(await putBack(by), revisionConflicts.decided);
+    }
+    expect((await published()).fullname).toBe("عمر الزعبي");
+    clock = new Date(clock.getTime() + undoWindow + second);
+    expect((await putBack(huda)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("ليث القباني");
+  });
+
+  it("can be done again once it was undone", async () => {
+    const version = await formerVersion();
+    const done = await putBack(admin, { version });
+    expect((await undo(admin, done)).statusCode).toBe(200);
+    expectConflict(await putBack(huda, { version }), revisionConflicts.decided);
+    expect((await putBack(huda)).statusCode).toBe(200);
+    expect((await published()).fullname).toBe("عمر الزعبي");
+  });
+
+  it("names a version that is no number", async () => {
+    expectInvalid(await putBack(admin, { version: "x" }), { version: revisionFieldTexts.version });
   });
 });
 

@@ -44,9 +44,10 @@ import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.ser
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { offerUndo, undoWindow } from "#src/undo/undo.server.ts";
+import { isUndoable, offerUndo, undoWindow } from "#src/undo/undo.server.ts";
 import { pick } from "#src/util/pick.ts";
 import { second } from "#src/util/time.ts";
+import type { PuttingBack } from "./contract.ts";
 import { revisionConflicts as conflicts, revisionFieldTexts } from "./texts.ts";
 
 /** In ms: mails wait until a decision cannot be undone any more, and some time for what is under way. */
@@ -104,35 +105,46 @@ export const approveRevision = (
     if (row.state !== "waiting") throw conflict("decided");
     if (version !== undefined && version !== row.version) throw conflict("changed");
     const waiting = fieldsOf(row);
-    const chosen = fields ?? waiting;
-    if (chosen.some((field) => !waiting.includes(field))) {
+    if (waiting.length === 0) throw conflict("decided");
+    if (fields?.some((field) => !waiting.includes(field))) {
       // What was seen is not what waits.
       if (version === undefined) throw conflict("changed");
       throw new Refusal("invalid", { fields: { fields: [revisionFieldTexts.fields] } });
     }
-    return chosen;
+    // Each once, in whatever order and however often it is named.
+    return waiting.filter((field) => fields?.includes(field) ?? true);
   });
 
 /**
- * Puts the values back that an approval has replaced, and keeps the present ones in their place.
+ * Puts the values back that an approval has replaced, and keeps the present ones in their place. A second put-back would
+ * publish these again, so it needs the version that the first one has left, or is refused while that can be undone.
  * @throws Refusal as `approveRevision`
  */
 export const putBack = (
   deps: RevisionDeps,
   id: number,
+  { version }: PuttingBack,
 ): Promise<{ token: string; isPart: boolean }> =>
-  publish(deps, { id }, (row) => {
+  publish(deps, { id }, async (row, tx) => {
+    const { now } = deps;
     const isKept =
-      row.state === "former" && row.decidedAt!.getTime() > deps.now.getTime() - revisionRetention;
+      row.state === "former" && row.decidedAt!.getTime() > now.getTime() - revisionRetention;
     if (!isKept) throw conflict("decided");
-    return fieldsOf(row);
+    const data = { act: "putBack", revisionId: id };
+    const isDone =
+      version === undefined
+        ? await isUndoable(tx, { kind: "revision", data, now })
+        : version !== row.version;
+    const kept = fieldsOf(row);
+    if (isDone || kept.length === 0) throw conflict("decided");
+    return kept;
   });
 
 /** @param chooseFields of the row once it is locked, and once the admin's rights are checked */
 function publish(
   deps: RevisionDeps,
   { id, fields }: { id: number; fields?: HeldField[] | undefined },
-  chooseFields: (row: RevisionRow) => HeldField[],
+  chooseFields: (row: RevisionRow, tx: Database) => HeldField[] | Promise<HeldField[]>,
 ): Promise<{ token: string; isPart: boolean }> {
   const { db, by, now, formerDecisions, outbox } = deps;
   return untilUnchanged(async () => {
@@ -143,7 +155,7 @@ function publish(
       const rights = await lockRights(tx, by.accountId);
       const found = await lockListing(tx, seen.craftsmanId, rights);
       const row = await lockRevision(tx, id);
-      const chosen = chooseFields(row);
+      const chosen = await chooseFields(row, tx);
       const [record] = await selectRecords(tx).where(eq(craftsman.id, row.craftsmanId));
       const listing = record!.craftsman;
       const isAsCopied =
@@ -198,7 +210,12 @@ function publish(
           cause,
           kind: "changesApproved",
           recipient: record!.account.email,
-          data: { accountId: listing.id, fields: chosen },
+          data: {
+            accountId: listing.id,
+            fields: chosen,
+            revisionId: kept.id,
+            decidedAt: now.toISOString(),
+          },
           delay: mailDelay,
         });
       }
@@ -292,9 +309,9 @@ export async function readFormer(db: Database, craftsmanId: number, now: Date) {
     )
     .orderBy(revision.decidedAt, revision.id);
   const newest = rows.at(-1);
-  return newest && fieldsOf(newest).length > 0
-    ? { id: newest.id, decided_at: newest.decidedAt!.toISOString(), fields: fieldsOf(newest) }
-    : null;
+  if (!newest || fieldsOf(newest).length === 0) return null;
+  const { id, version } = newest;
+  return { id, version, decided_at: newest.decidedAt!.toISOString(), fields: fieldsOf(newest) };
 }
 
 /** A revision with the picture that its listing shows. @throws Refusal `notFound` */

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
-import { setNumber } from "#src/features/accounts/phone/numbers.server.ts";
+import { isPhoneTaken, lockPhone, setNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
@@ -16,7 +16,8 @@ import { heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
 import {
   fieldsOf,
   type HeldValues,
-  readWaiting,
+  isOpen,
+  type RevisionRow,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
@@ -108,7 +109,9 @@ const undoPublishing = (
       const rights = await lockRights(tx, deps.by.accountId);
       const found = await lockListing(tx, id, rights);
       refuseOtherCity(rights, [found.cityId]);
-      const row = await lockRevision(tx, revisionId);
+      const row = await lockRevision(tx, revisionId).catch(() => {
+        throw conflict("outdated");
+      });
       const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
       const listing = record!.craftsman;
       const columns = fields.map((field) => heldColumns[field]);
@@ -117,7 +120,8 @@ const undoPublishing = (
         row.state === "former" &&
         row.decidedAt?.toISOString() === stored.decidedAt &&
         columns.every((column) => listing[column] === (applied[column] ?? null)) &&
-        (await isRestAsLeft(tx, stored));
+        (await isRestAsLeft(tx, stored)) &&
+        (await canReturn(tx, row, stored));
       if (!isAsLeft) throw conflict("outdated");
       if (hasPicture && row.image !== seen.image) throw new ListingChanged();
       await dropAll(tx, causes, deps.now);
@@ -172,14 +176,31 @@ const undoPublishing = (
     });
   });
 
-/** Whether what waits is still as the decision left it: nothing more was saved since. */
+/** Whether what waits is still as the decision left it: nothing more was saved or declined since. */
 async function isRestAsLeft(
   tx: Database,
   { act, craftsmanId, rest }: Pick<StoredRevision, "act" | "craftsmanId" | "rest">,
 ): Promise<boolean> {
   if (act === "putBack") return true;
-  const waiting = await readWaiting(tx, craftsmanId);
-  return waiting?.id === rest?.id && waiting?.version === rest?.version;
+  const [open] = await tx
+    .select()
+    .from(revision)
+    .where(and(eq(revision.craftsmanId, craftsmanId), isOpen));
+  if (!open || !rest) return !open && !rest;
+  return open.state === "waiting" && open.id === rest.id && open.version === rest.version;
+}
+
+/** Whether each former value is still there: no city or profession is deleted, and nobody else has the number. */
+async function canReturn(
+  tx: Database,
+  row: RevisionRow,
+  { craftsmanId, fields }: Pick<StoredRevision, "craftsmanId" | "fields">,
+): Promise<boolean> {
+  const kept = fieldsOf(row);
+  if (!fields.every((field) => kept.includes(field))) return false;
+  if (!fields.includes("phone") || row.phone === null) return true;
+  await lockPhone(tx, row.phone);
+  return !(await isPhoneTaken(tx, { phone: row.phone, id: craftsmanId }));
 }
 
 async function dropAll(tx: Database, causes: string[], now: Date): Promise<void> {
