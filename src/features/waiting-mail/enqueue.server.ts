@@ -75,7 +75,8 @@ export async function findMailedAdmins(tx: Database) {
         isNotNull(account.emailVerifiedAt),
         ne(account.email, demoAdminEmail),
       ),
-    );
+    )
+    .orderBy(account.id);
   // An admin has an address: a check of the table.
   return admins.map((admin) => ({ ...admin, email: admin.email!, rights: rightsOf(admin) }));
 }
