@@ -95,11 +95,13 @@ describe("33: a killed process", () => {
 /** The link that reverts the change of `revertByLink`, which is mailed once. */
 let link: URL;
 
-/** Changes the phone number and reverts that by the mailed link. */
+/** Changes the phone number, which an admin approves, and reverts that by the mailed link. */
 async function revertByLink() {
   const { omar, site } = here;
   if ((await omar.get("/api/user")).statusCode === 200) {
     await omar.put("/api/update-user", { ...(await profileOf(omar)), phone: "0966 123 456" });
+    const [revision] = (await here.admin.get("/api/revisions")).json().data;
+    await here.admin.post(`/api/revisions/${revision.id}/approve`);
     link = await mailedLink(site, email, "phoneChanged");
   }
   return confirmRevert(site, link);
