@@ -58,10 +58,10 @@ test("a published listing that takes a suspended one's e-mail is put before admi
   await logInAsAdmin(context);
   await send(context, "POST", `/api/craftsmen-approv/${id}`);
   await logInAs(context, id, accountType.craftsman);
-  const { fullname, gender, profession_id, city_id } = await (
+  const { fullname, phone, gender, profession_id, city_id } = await (
     await context.request.get("/api/user")
   ).json();
-  const own = { id, name: fullname, gender, profession: profession_id, city: city_id };
+  const own = { id, name: fullname, phone, gender, profession: profession_id, city: city_id };
   await send(context, "PUT", "/api/update-user", { ...own, email: former.email });
 
   await openAsAdmin(page, "/dashboard");
