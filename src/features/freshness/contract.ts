@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askFieldTexts } from "./texts.ts";
 
 export const AskParams = z.object({ id: z.coerce.number().int().positive().catch(0) });
 
@@ -11,7 +12,10 @@ const signature = {
 export const AskSignature = z.object(signature);
 
 /** `works`: it is true as it is. `stopped`: it is hidden until its craftsman shows it again. */
-export const Answer = z.object({ ...signature, answer: z.enum(["works", "stopped"]) });
+export const Answer = z.object({
+  ...signature,
+  answer: z.enum(["works", "stopped"], { error: askFieldTexts.answer }),
+});
 
 /** The listing that a mailed question is about. */
 export const AskedListing = z
@@ -41,4 +45,6 @@ export const ToCall = z
 
 export type ToCall = z.infer<typeof ToCall>;
 
-export const CallAnswer = z.object({ answer: z.enum(["works", "none"]) });
+export const CallAnswer = z.object({
+  answer: z.enum(["works", "none"], { error: askFieldTexts.answer }),
+});

@@ -20,6 +20,10 @@ export const askSentences = {
   stopped: "أُخفيت صفحتك. تعيدها متى شئت من هذا الرابط أو من حسابك.",
 };
 
+export const askFieldTexts = {
+  answer: "اختر جوابًا من الجوابين.",
+};
+
 export const askConflicts = {
   badLink: "الرابط غير صحيح أو انتهت مدته. ادخل إلى حسابك، فالدخول يؤكّد صفحتك.",
   notPublished:

@@ -66,6 +66,9 @@ test("a published listing that takes a suspended one's e-mail is put before admi
 
   await openAsAdmin(page, "/dashboard");
   await page.getByRole("link", { name: /منشور.* غيّر.*نظرك/ }).click();
+  // Tests beside this one flag others, too; a row that is alone is open.
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await page.goto(`/craftsmen?state=flagged&q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row.getByText("تغيّر رقمه أو بريده بعد النشر")).toBeVisible();
   await expect(row.getByText(/^سبق إيقافه في/)).toBeVisible();
