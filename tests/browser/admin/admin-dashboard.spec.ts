@@ -89,6 +89,8 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
     contactReverts: 0,
     flaggedListings: 0,
     removalRequests: 0,
+    revisions: 0,
+    calls: 0,
     messages: 1,
     failedMails: 0,
   };

@@ -125,6 +125,8 @@ test("the dashboard tells of failed mail, and leads to it", async ({ page }) => 
     contactReverts: 0,
     flaggedListings: 0,
     removalRequests: 0,
+    revisions: 0,
+    calls: 0,
     messages: 0,
     failedMails: 2,
   };
@@ -145,6 +147,8 @@ test("on a phone it is found in the menu, with how many failed", { tag: "@phone"
     contactReverts: 0,
     flaggedListings: 0,
     removalRequests: 0,
+    revisions: 0,
+    calls: 0,
     messages: 0,
     failedMails: 2,
   };

@@ -56,6 +56,7 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
     "/listings/1",
     "/removal-requests",
     "/revisions",
+    "/call-list",
   ];
   const ofMessages = ["/received-contacts", "/contact-edit/1"];
   for (const messages of [true, false]) {
