@@ -51,7 +51,7 @@ test("19: another text and name of a published page are seen by an admin before 
 });
 
 test("a craftsman withdraws what waits", { tag: "@desktop" }, async ({ page }) => {
-  const { id } = await logInAsNewCraftsman(page.context());
+  const { id } = await logInAsNewCraftsman(page.context(), freshFullname());
   await publish(id);
   await open(page, "/profile");
   await field(page, "وصف العمل").fill("نركّب السخّانات الشمسية.");
