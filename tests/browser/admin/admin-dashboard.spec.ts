@@ -111,6 +111,29 @@ test("what waits is told in words, and that nothing does", { tag: "@desktop" }, 
   await expect(page.getByText("لا شيء ينتظرك الآن.")).toBeVisible();
 });
 
+test("the bottom bar of a small phone has space for counts of three digits", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  await logInAsAdmin(context);
+  const counts = {
+    orders: 100,
+    oldestOrder: new Date(0).toISOString(),
+    contactReverts: 0,
+    flaggedListings: 100,
+    removalRequests: 0,
+    revisions: 0,
+    calls: 0,
+    messages: 100,
+    failedMails: 0,
+  };
+  await page.route("**/api/get-waiting-counts", (route) => route.fulfill({ json: counts }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, "/dashboard");
+  const bar = page.getByRole("navigation", { name: "قائمة الإدارة" });
+  await expect(bar.getByRole("link", { name: /100/ })).toHaveCount(2);
+  expect(await bar.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
+});
+
 test("whoever comes is counted as soon as the screen is opened again", {
   tag: "@desktop",
 }, async ({ page, context, browser, baseURL }) => {

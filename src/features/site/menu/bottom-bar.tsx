@@ -58,7 +58,8 @@ const menuId = "bottom-menu";
 /** With a large font size the labels do not fit beside each other. */
 const labelClass = "@max-[18rem]:sr-only";
 
-const badgeClass = "absolute inset-s-1/2 top-0.5 ms-3.5 leading-[1.45]";
+/** Beside the icon, or as far at the side as a badge of three digits fits. */
+const badgeClass = "absolute inset-s-[min(50%_+_0.875rem,100%_-_2.75rem)] top-0.5 leading-[1.45]";
 
 const sum = (entries: MenuEntry[], counts: MenuCounts) =>
   entries.reduce((total, { count }) => total + ((count && counts[count]) || 0), 0);

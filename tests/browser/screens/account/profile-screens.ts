@@ -64,7 +64,12 @@ async function showApproved(page: Page) {
 
 async function showPaused(page: Page) {
   const paused_at = new Date().toISOString();
-  await showAs(page, { state: "suspended", paused_at, paused_until: "2026-12-31" });
+  await showAs(page, {
+    state: "suspended",
+    hidden_by: "pause",
+    paused_at,
+    paused_until: "2026-12-31",
+  });
   await expect(page.getByRole("button", { name: pauseTexts.resume })).toBeVisible();
 }
 
