@@ -218,7 +218,8 @@ export const moveRevisions = (
     .where(eq(revision[key], id));
 };
 
-const noValues = {
+/** A revision that holds nothing. */
+export const noValues = {
   fullname: null,
   phone: null,
   professionId: null,

@@ -16,14 +16,11 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import {
-  type HeldField,
-  heldColumns,
-  heldFields,
-} from "#src/features/craftsmen/revisions/fields.ts";
+import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
 import {
   fieldsOf,
   type HeldValues,
+  noValues,
   type RevisionRow,
   revisionRetention,
   valuesOf,
@@ -415,7 +412,3 @@ export const conflict = (why: keyof typeof conflicts) =>
   new Refusal("conflict", { message: conflicts[why] });
 
 export const noPictures = { shown: null, kept: null };
-
-export const noValues = Object.fromEntries(
-  heldFields.map((field) => [heldColumns[field], null]),
-) as Record<keyof HeldValues, null>;

@@ -17,6 +17,7 @@ import {
   fieldsOf,
   type HeldValues,
   isOpen,
+  noValues,
   type RevisionRow,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
@@ -32,7 +33,6 @@ import {
   conflict,
   lockRevision,
   noPictures,
-  noValues,
   type RevisionDeps,
   readRevision,
   type UndoableRevision,
