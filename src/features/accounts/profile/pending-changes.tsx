@@ -4,7 +4,7 @@ import { browserApi } from "#src/client/browser.ts";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import type { HeldField } from "#src/features/craftsmen/revisions/fields.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/texts.ts";
+import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Prose } from "#src/ui/prose.tsx";

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { qualified } from "#src/database/qualified.server.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { phoneProof } from "./table.server.ts";
 
@@ -12,6 +11,12 @@ export function stillCounts(provenAt: Date, now: Date): boolean {
   end.setUTCMonth(end.getUTCMonth() + 12);
   return end > now;
 }
+
+/**
+ * An expression whose columns keep their tables' names. Drizzle leaves these names out of an expression that is
+ * selected from one table, which changes the meaning of a subquery in it: `phone = phone` is always true.
+ */
+const qualified = <Result>(expression: SQL<Result>): SQL<Result> => sql<Result>`${expression}`;
 
 /** Whether a listing's number was proven, is the same still and not too long ago. */
 export const isProven = qualified(sql<boolean>`exists (

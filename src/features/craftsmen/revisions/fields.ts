@@ -14,3 +14,13 @@ export const heldColumns = {
 } as const satisfies Record<HeldField, string>;
 
 export type HeldColumn = (typeof heldColumns)[HeldField];
+
+/** What a field is called in a sentence. */
+export const heldFieldNames: Record<HeldField, string> = {
+  name: "الاسم",
+  phone: "الهاتف",
+  profession: "المهنة",
+  city: "المدينة",
+  description: "وصف العمل",
+  image: "الصورة",
+};

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { age } from "#src/arabic/age.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import type { HeldField } from "#src/features/craftsmen/revisions/fields.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/texts.ts";
+import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";

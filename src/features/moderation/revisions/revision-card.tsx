@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/texts.ts";
+import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
 import { cardImage } from "#src/images/paths.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";

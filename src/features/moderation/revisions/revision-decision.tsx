@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/texts.ts";
+import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
 import { otherReason, reasonsOf, reasonText } from "#src/features/moderation/decisions/reasons.ts";
 import { threeButtons } from "#src/features/moderation/listing/decision-bar.ts";
 import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
