@@ -12,3 +12,14 @@ export const secretPageMeta = [
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
+
+/**
+ * Headers of such a screen with a form: with `no-referrer` it would be sent as another site's. Other sites never see the
+ * address.
+ */
+export const secretFormHeaders = { ...secretPageHeaders, "referrer-policy": "same-origin" };
+
+export const secretFormMeta = [
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];

@@ -1,6 +1,6 @@
 import { BellRing, CircleCheck, Unlink } from "lucide-react";
 import { data, Form, useNavigation } from "react-router";
-import { noStoreHeaders } from "#src/auth/no-store.ts";
+import { secretFormHeaders, secretFormMeta } from "#src/auth/no-store.ts";
 import { type Api, ApiError } from "#src/client/client.ts";
 import { screenAction, screenLoader } from "#src/client/screen.ts";
 import { LinkCard } from "#src/features/site/link-card.tsx";
@@ -10,18 +10,8 @@ import type { Route } from "./+types/alert.page.ts";
 import type { AlertView } from "./contract.ts";
 import { subjectText, alertTexts as texts } from "./texts.ts";
 
-/** Other sites never see the address. With `no-referrer` its own form would be sent as another site's. */
-const referrer = "same-origin";
-export const headers = () => ({
-  ...noStoreHeaders,
-  "referrer-policy": referrer,
-  "x-robots-tag": "noindex",
-});
-export const meta = () => [
-  { title: titleOf(texts.title) },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: referrer },
-];
+export const headers = () => secretFormHeaders;
+export const meta = () => [{ title: titleOf(texts.title) }, ...secretFormMeta];
 
 const load = screenLoader(async ({ api, url, params, formToken }) => ({
   formToken,
