@@ -25,8 +25,9 @@ interface ChangedContacts {
 /**
  * Asks admins to look at a listing that is published, or will be again by itself, whose new number or e-mail
  * was a declined or suspended listing's, or its own when it was declined. Contacts without any such decision
- * clear the flag, unless the number is another one since. The cities that refused a listing with these contacts have refused this one, too, in whatever
- * state it is; but those that refused only accounts which had proven nothing just see it. Its row must be locked.
+ * clear the flag, unless the number is another one since. The cities that refused a listing with these contacts
+ * have refused this one, too, in whatever state it is; but those that refused only accounts which had proven
+ * nothing just see it. Its row must be locked.
  */
 export async function flagContacts(
   tx: Database,
@@ -98,8 +99,8 @@ async function hasNewNumberSince(
 }
 
 /**
- * The same where a revert has brought a number back: unless its holder has proven it, nobody may have approved it, or an
- * admin may have replaced it.
+ * Asks admins to look at a published listing whose number a revert has brought back. Unless its holder has proven it,
+ * nobody may have approved it, or an admin may have replaced it.
  */
 export async function flagReturnedNumber(tx: Database, id: number, now: Date): Promise<void> {
   const [found] = await tx

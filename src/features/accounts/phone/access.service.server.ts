@@ -307,9 +307,11 @@ interface Opened {
 
 /**
  * Sets the password of the page to which a proven number leads: claims a listing without an account, or replaces a
- * password, which ends all sessions and held changes, and reverts a change of contacts where the number was left by it.
+ * password, which ends all sessions and held changes, and reverts a change of contacts where the number was left by
+ * it.
  * @param welcome what else belongs to it, in the same transaction
- * @throws Refusal `notFound` once it is over or the admin who compared the message is removed, `conflict` unless the number is proven and, for a new password, an admin
+ * @throws Refusal `notFound` once it is over or the admin who compared the message is removed, `conflict` unless the
+ * number is proven and, for a new password, an admin
  * has compared the person, or while the listing is being imported, `invalid` on `password`
  */
 export async function openByNumber<Welcomed>(

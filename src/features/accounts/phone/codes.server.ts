@@ -78,14 +78,14 @@ export async function createCode(
 
 /** Deletes the oldest of too many open codes of a number that were asked for without a session or link. */
 async function dropStrangersCodes(tx: Database, phone: string): Promise<void> {
-  const surplus = tx
+  const oldest = tx
     .select({ id: phoneCode.id })
     .from(phoneCode)
     .innerJoin(phoneAccess, eq(phoneAccess.id, phoneCode.accessId))
     .where(and(inArray(phoneCode.phone, sameLine(phone)), isNull(phoneAccess.tokenHash)))
     .orderBy(desc(phoneCode.expiresAt))
     .offset(maxStrangersCodes);
-  await tx.delete(phoneCode).where(inArray(phoneCode.id, surplus));
+  await tx.delete(phoneCode).where(inArray(phoneCode.id, oldest));
 }
 
 /** Finds the code that came in a message, by its digits. */

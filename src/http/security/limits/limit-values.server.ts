@@ -38,7 +38,7 @@ export const limits = {
   phoneCodes: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Per address: codes that prove numbers. */
   phoneCodesFromOne: { points: 20, seconds: inSeconds(hour), isExact: true },
-  /** Per number: codes that are sent to it, whoever asks for them. */
+  /** Per number: codes that are sent to it, over all who ask for them. */
   sentCodesToOne: { points: 5, seconds: inSeconds(day), isExact: true },
   /** Of these, all but those for who has proven the number, or has an admin's link to claim its listing. */
   sentCodesToOneForAnyone: { points: 3, seconds: inSeconds(day), isExact: true },
