@@ -26,6 +26,7 @@ import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
 import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
+import { receiptCookie } from "./craftsmen/receipts/receipts.server.ts";
 import { moveRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts";
 import { findNamed } from "./craftsmen/search/entries-named.server.ts";
@@ -57,6 +58,7 @@ import { recordsApi } from "./moderation/records/records.api.server.ts";
 import { revisionsApi } from "./moderation/revisions/revisions.api.server.ts";
 import { pushApi } from "./notifications/push.api.server.ts";
 import { ownDataApi } from "./own-data/api.server.ts";
+import { reportsApi } from "./reports/api.server.ts";
 import { robotsApi } from "./site/robots.api.server.ts";
 import { logoApi, siteSettingsApi } from "./site-settings/api.server.ts";
 import { siteStateApi } from "./site-state/api.server.ts";
@@ -70,7 +72,6 @@ const features = [
   catalogueApi,
   namesApi,
   placesApi,
-  craftsmenApi,
   departedListingsApi,
   listedIdsApi,
   tradesApi,
@@ -110,7 +111,9 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     jobs,
     ...shared
   } = deps;
+  const receipts = receiptCookie({ secure, appKey });
   for (const feature of features) await app.register(feature, shared);
+  for (const api of [craftsmenApi, reportsApi]) await app.register(api, { ...shared, receipts });
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   await app.register(freshnessApi, { ...shared, appKey });
   const users: Users = {

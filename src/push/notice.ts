@@ -2,10 +2,10 @@ import type { Database } from "#src/database/open.server.ts";
 
 /**
  * What admins are notified of: a listing that waits for a decision, changes of one that do, a visitor's message, a
- * listing that somebody asks to remove, that no more codes are sent to numbers today, or a test.
+ * listing that somebody asks to remove, or that visitors say is false, that no more codes are sent to numbers today, or a test.
  */
 export type PushNotice =
-  | { kind: "order" | "revision" | "message" | "removal"; id: number }
+  | { kind: "order" | "revision" | "message" | "removal" | "report"; id: number }
   | { kind: "codesUsedUp" }
   | { kind: "test" };
 

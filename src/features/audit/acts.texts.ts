@@ -63,6 +63,8 @@ export const actTexts: Record<Act, string> = {
   "listing.keep": "إبقاء ملف طُلبت إزالته",
   "listing.pause": "إخفاء الحرفي ملفه",
   "listing.resume": "عودة ملف أخفاه صاحبه",
+  "listing.upholdReport": "بلاغ صحيح",
+  "listing.rejectReport": "بلاغ غير صحيح",
   "listing.confirm": "سؤال حرفي أكّد بياناته",
   "listing.ask": "سؤال حرفي لم يجب",
   "listing.provePhone": "تأكيد رقم حرفي",

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, toPage } from "#src/contract/pagination.ts";
-import type { FeatureApi } from "#src/http/api/api.server.ts";
+import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { listingTag, listTag } from "#src/http/cache/tags.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
   SearchQuery,
 } from "./contract.ts";
 import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
+import type { ReceiptCookie } from "./receipts/receipts.server.ts";
 import { openCurrentSearch } from "./search/current-search.server.ts";
 import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
 import { cardsPerPage } from "./search/result-pages.server.ts";
@@ -22,8 +24,12 @@ import { showDetails, showListing } from "./service.server.ts";
 const openApiTags = ["craftsmen"];
 const anyone = { access: "anyone" } as const;
 
-export const craftsmenApi: FeatureApi = async (app, parts) => {
-  const { db, readDb, appUrl, country, timeZone, findViewer, now } = parts;
+interface CraftsmenDeps extends ApiDeps {
+  receipts: ReceiptCookie;
+}
+
+export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, parts) => {
+  const { db, readDb, appUrl, country, timeZone, findViewer, now, receipts } = parts;
   const search = openCurrentSearch(parts);
   const numberRequests = createNumberRequestCounter({ db, timeZone, now });
   app.addHook("onClose", numberRequests.flush);
@@ -115,7 +121,10 @@ export const craftsmenApi: FeatureApi = async (app, parts) => {
       const details = await showDetails(db, id, country, viewer);
       // Admins and the craftsman ask for other reasons than customers.
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== id);
-      if (isCustomer && request.method === "GET") numberRequests.count(details.profession_id);
+      if (isCustomer && request.method === "GET") {
+        numberRequests.count(details.profession_id);
+        receipts.add(request, reply, id, now());
+      }
       return details;
     },
   });

@@ -9,6 +9,7 @@ export const confirmedAt = (now: Date) => ({
   isConfirmed: true,
   askedAt: null,
   timesAsked: 0,
+  isAskedSoon: false,
   unconfirmedSince: null,
 });
 

@@ -80,6 +80,8 @@ export const craftsman = pgTable(
     /** When its craftsman was last asked since then, and how often. */
     askedAt: timestamp("asked_at", { withTimezone: true }),
     timesAsked: smallint("times_asked").notNull().default(0),
+    /** Whether it is to be asked before its time, since visitors say that its number does not work. */
+    isAskedSoon: boolean("is_asked_soon").notNull().default(false),
     /** `freshSince` of a listing of which visitors are told that nobody has confirmed it for months. */
     unconfirmedSince: timestamp("unconfirmed_since", { withTimezone: true }),
     /** When it was first published; a restored listing keeps its position. */

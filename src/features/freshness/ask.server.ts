@@ -46,7 +46,8 @@ export async function dueCondition(db: Database, now: Date): Promise<SQL> {
     eq(craftsman.timesAsked, 1),
     lte(craftsman.askedAt, before(now, secondQuestion)),
   );
-  return or(ofCounting, await dueOfOlder(db, now), again)!;
+  const soon = and(isPublished, eq(craftsman.timesAsked, 0), eq(craftsman.isAskedSoon, true));
+  return or(ofCounting, await dueOfOlder(db, now), again, soon)!;
 }
 
 const isOlder = and(isPublished, eq(craftsman.isConfirmed, false), eq(craftsman.timesAsked, 0));
@@ -79,22 +80,42 @@ async function askByMail({ db, outbox }: Deps, now: Date): Promise<void> {
     .where(and(await dueCondition(db, now), isNotNull(account.email)))
     .orderBy(asc(craftsman.id))
     .limit(maxInRun);
-  for (const { id } of rows) {
-    await db.transaction(async (tx) => {
-      const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
-      const [own] = await tx.select().from(account).where(eq(account.id, id));
-      // Answered, hidden or deleted since it was read, or asked by another process.
-      if (!listing || !own?.email || !(await isStillDue(tx, id, now))) return;
-      await noteQuestion(tx, listing, now);
-      const since = listing.freshSince.toISOString();
-      await outbox.enqueue(tx, {
-        cause: `still-working:${id}:${since}:${listing.timesAsked + 1}`,
-        kind: "stillWorking",
-        recipient: own.email,
-        data: { accountId: id, since },
-      });
-    });
-  }
+  for (const { id } of rows) await db.transaction((tx) => askIfDue(tx, { outbox }, id, now));
+}
+
+/** Mails the question, unless it was answered or asked since it was due, or the listing hidden or deleted. */
+async function askIfDue(
+  tx: Database,
+  { outbox }: Pick<Deps, "outbox">,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
+  const [own] = await tx.select().from(account).where(eq(account.id, id));
+  if (!listing || !own?.email || !(await isStillDue(tx, id, now))) return;
+  await noteQuestion(tx, listing, now);
+  const since = listing.freshSince.toISOString();
+  await outbox.enqueue(tx, {
+    cause: `still-working:${id}:${since}:${listing.timesAsked + 1}`,
+    kind: "stillWorking",
+    recipient: own.email,
+    data: { accountId: id, since },
+  });
+}
+
+/**
+ * Asks at once whether a listing is still true, since visitors say that its number does not work; unless it was asked
+ * since its last confirmation. Without an e-mail it stands on the list of calls. Its row must be locked.
+ */
+export async function askNow(
+  tx: Database,
+  { outbox, sendsMail }: Pick<Deps, "outbox" | "sendsMail">,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const isUnasked = and(eq(craftsman.id, id), isPublished, eq(craftsman.timesAsked, 0));
+  await tx.update(craftsman).set({ isAskedSoon: true }).where(isUnasked);
+  if (sendsMail) await askIfDue(tx, { outbox }, id, now);
 }
 
 export const isStillDue = async (tx: Database, id: number, now: Date): Promise<boolean> =>

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { plural } from "#src/arabic/plural.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { secondFactor } from "#src/features/accounts/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { isWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -26,6 +27,7 @@ export const createNotices =
     if (notice.kind === "test") return testNotice;
     if (notice.kind === "codesUsedUp") return codesUsedUpNotice;
     if (notice.kind === "removal") return writeRemoval(db, rights, notice.id);
+    if (notice.kind === "report") return writeReport(db, rights, notice.id);
     if (notice.kind === "revision") return writeRevision(db, rights, notice.id);
     return notice.kind === "order"
       ? writeOrder(db, rights, notice.id)
@@ -87,6 +89,28 @@ async function writeRemoval(
     body: texts.trade(listing.profession, listing.city),
     tag: `removal-${id}`,
     path: `/listings/${id}`,
+  };
+}
+
+/** Null once the reports of a listing are decided, or if it is of a city on which the admin does not decide. */
+async function writeReport(
+  db: Database,
+  { cities }: AdminRights,
+  id: number,
+): Promise<NoticeContent | null> {
+  const [listing] = await db
+    .selectDistinct({ profession: profession.title, city: city.name })
+    .from(craftsman)
+    .innerJoin(report, and(eq(report.craftsmanId, craftsman.id), isNull(report.outcome)))
+    .innerJoin(profession, eq(profession.id, craftsman.professionId))
+    .innerJoin(city, eq(city.id, craftsman.cityId))
+    .where(and(eq(craftsman.id, id), visibleIn(cities)));
+  if (!listing) return null;
+  return {
+    title: texts.report,
+    body: texts.trade(listing.profession, listing.city),
+    tag: `report-${id}`,
+    path: "/reports",
   };
 }
 

@@ -6,6 +6,7 @@ export const noticeTexts = {
   /** Where several wait. */
   newest: (what: string) => `آخر طلب: ${what}`,
   revision: "تعديل في صفحة منشورة بانتظارك",
+  report: "بلاغ عن حرفي في الدليل",
   removal: "طلب إزالة بيانات من الدليل",
   message: "رسالة جديدة",
   messageText: "أرسلها زائر من صفحة «اتصل بنا». اضغط لقراءتها.",

@@ -70,6 +70,8 @@ export const limits = {
   alerts: { points: 5, seconds: inSeconds(hour), isExact: true },
   /** Per address: requests to remove a listing without an account, each of which alarms the admins. */
   removalRequests: { points: 5, seconds: inSeconds(hour), isExact: true },
+  /** Per address: reports of what is wrong with a listing. */
+  reports: { points: 5, seconds: inSeconds(hour), isExact: true },
   /** Per address, which many people may share: suggestions while somebody types, which "everything" leaves out. */
   suggestions: { points: 1200, seconds: inSeconds(minute), isExact: false },
   /**

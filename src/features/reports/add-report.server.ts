@@ -1,0 +1,118 @@
+import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "#src/database/open.server.ts";
+import { Refusal } from "#src/errors/refusal.server.ts";
+import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import { graveReasons } from "#src/features/craftsmen/reports/reasons.ts";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { askNow } from "#src/features/freshness/ask.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
+import { day, minute } from "#src/util/time.ts";
+import type { ReportInput } from "./contract.ts";
+import { reportSentences } from "./texts.ts";
+
+// In ms, after somebody was shown the number.
+const earliest = 10 * minute;
+const latest = 30 * day;
+
+/** Rejected reports of a browser, after which what it says counts nothing for a while. */
+const maxRejected = 3;
+const silencedFor = 90 * day;
+
+/** Reports with receipts of a number that leads to somebody else, in so many ms, that alarm the admins. */
+const wrongPersons = 3;
+const wrongPersonWindow = 7 * day;
+/** Reports with receipts of a dead number, after which its craftsman is asked at once. */
+const deadNumbers = 2;
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+  /** Without a mail server the craftsman stands on the list of calls. */
+  sendsMail: boolean;
+  now: Date;
+}
+
+/**
+ * Stores what a visitor says is wrong with a published listing, which its browser has one voice about. Nothing public
+ * changes: some reports alarm the admins, or have the craftsman asked, if somebody wrote them who was shown the number.
+ * @throws Refusal `notFound` in words for a listing that is gone
+ */
+export const addReport = (
+  { db, outbox, sendsMail, now }: Deps,
+  id: number,
+  input: ReportInput,
+  from: Receipts,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
+    const [listing] = await tx.select().from(craftsman).where(isPublished).for("update");
+    if (!listing) throw new Refusal("notFound", { message: reportSentences.gone });
+    const deviceHash = hashOf(from.device);
+    const receiptHash = (await isSilenced(tx, deviceHash, now))
+      ? null
+      : await findReceipt(tx, from, id, now);
+    const { reason, text = null, phone = null, email = null } = input;
+    const values = { reason, text, phone, email, createdAt: now };
+    const [added] = await tx
+      .insert(report)
+      .values({ craftsmanId: id, deviceHash, receiptHash, ...values })
+      .onConflictDoUpdate({
+        target: [report.craftsmanId, report.deviceHash],
+        targetWhere: sql`${report.outcome} is null`,
+        set: { ...values, receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)` },
+      })
+      .returning({ hasReceipt: sql<boolean>`${report.receiptHash} is not null` });
+    if (!added?.hasReceipt) return;
+    const count = (since: Date) =>
+      tx.$count(
+        report,
+        and(
+          eq(report.craftsmanId, id),
+          eq(report.reason, reason),
+          isNotNull(report.receiptHash),
+          sql`${report.outcome} is distinct from 'rejected'`,
+          gte(report.createdAt, since),
+        ),
+      );
+    const isAlarm =
+      graveReasons.includes(reason) ||
+      (reason === "wrong_person" &&
+        (await count(new Date(now.getTime() - wrongPersonWindow))) >= wrongPersons);
+    if (isAlarm) await outbox.notifyAdmins(tx, { kind: "report", id });
+    if (
+      reason === "dead_number" &&
+      (await count(new Date(now.getTime() - latest))) >= deadNumbers
+    ) {
+      await askNow(tx, { outbox, sendsMail }, id, now);
+    }
+  });
+
+/** Whether reports of this browser were found untrue so often that they count nothing. */
+async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {
+  const isRejected = and(
+    eq(report.deviceHash, deviceHash),
+    eq(report.outcome, "rejected"),
+    gt(report.decidedAt, new Date(now.getTime() - silencedFor)),
+  );
+  return (await tx.$count(report, isRejected)) >= maxRejected;
+}
+
+/** The hash of a receipt of this listing's number that is neither too new nor too old, nor used before; or null. */
+async function findReceipt(
+  tx: Database,
+  { receipts }: Receipts,
+  id: number,
+  now: Date,
+): Promise<string | null> {
+  const ages = ({ at }: { at: Date }) => now.getTime() - at.getTime();
+  const ripe = receipts.filter(
+    (one) => one.listingId === id && ages(one) >= earliest && ages(one) <= latest,
+  );
+  for (const { nonce } of ripe) {
+    const receiptHash = hashOf(nonce);
+    if ((await tx.$count(report, eq(report.receiptHash, receiptHash))) === 0) return receiptHash;
+  }
+  return null;
+}

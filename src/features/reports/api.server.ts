@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { isPossiblePhone, parsePhone, phoneExample } from "#src/arabic/phone.server.ts";
+import { actorOf } from "#src/audit/write-audit.server.ts";
+import { IdParams } from "#src/contract/fields.ts";
+import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
+import type { ReceiptCookie } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import { type ApiDeps, Sentence } from "#src/http/api/api.server.ts";
+import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
+import { addReport } from "./add-report.server.ts";
+import {
+  ReportDecision,
+  ReportedListing,
+  ReportReply,
+  type ReportRules,
+  ReportsQuery,
+  reportInput,
+} from "./contract.ts";
+import { decideReport, replyToReport } from "./decide-report.server.ts";
+import { listReported, reportedPerPage } from "./list-reports.server.ts";
+import { reportFieldTexts, reportSentences as sentences } from "./texts.ts";
+
+interface ReportDeps
+  extends Pick<
+    ApiDeps,
+    "db" | "now" | "outbox" | "country" | "appUrl" | "processInfo" | "limiter"
+  > {
+  receipts: ReceiptCookie;
+}
+
+const openApiTags = ["reports"];
+const path = "/api/reports";
+const response = { 200: Sentence };
+
+/** What visitors say is wrong with listings, and what admins and craftsmen say to that. */
+export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
+  const { db, now, outbox, country, appUrl, processInfo, receipts, limiter } = deps;
+  const sendsMail = processInfo.mailGoesTo === "server";
+
+  app.route({
+    method: "POST",
+    url: "/api/craftsmen/:id/reports",
+    config: { access: "anyone", limit: "reports" },
+    schema: {
+      tags: openApiTags,
+      summary: "Says what is wrong with a published listing; nothing public changes by it alone",
+      params: IdParams,
+      body: reportInput(reportRules(country)),
+      response,
+    },
+    handler: async (request, reply) => {
+      const at = now();
+      const from = receipts.readOrBegin(request, reply, at);
+      await addReport({ db, outbox, sendsMail, now: at }, request.params.id, request.body, from);
+      return sentences.sent;
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: path,
+    config: { access: "moderator" },
+    schema: {
+      tags: openApiTags,
+      summary: "Reported listings with what is said about each, the gravest first",
+      querystring: ReportsQuery,
+      response: { 200: pageOf(ReportedListing) },
+    },
+    handler: async (request) => {
+      const { page } = request.query;
+      const found = await listReported(db, { ...adminRightsOf(request), country }, page);
+      return toPage(found, page, reportedPerPage, listUrl(path, appUrl, {}));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/:id`,
+    config: { access: "moderator" },
+    schema: {
+      tags: openApiTags,
+      summary: "Says whether a report is true",
+      params: IdParams,
+      body: ReportDecision,
+      response,
+    },
+    handler: async (request) => {
+      const { outcome } = request.body;
+      await decideReport({ db, by: actorOf(request), now: now() }, request.params.id, outcome);
+      return sentences[outcome];
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/user/reports/:id/reply",
+    config: { access: "user" },
+    schema: {
+      tags: openApiTags,
+      summary: "Answers a report about one's own listing",
+      params: IdParams,
+      body: ReportReply,
+      response,
+    },
+    handler: async (request) => {
+      const { accountId } = viewerOf(request);
+      await limiter.count("profileChanges", accountId);
+      const { text } = request.body;
+      await replyToReport(db, { id: request.params.id, accountId, text, now: now() });
+      return sentences.replied;
+    },
+  });
+};
+
+const reportRules = (country: ApiDeps["country"]): ReportRules => ({
+  parsePhone(typed) {
+    const phone = parsePhone(typed, country);
+    return phone !== null && isPossiblePhone(phone) ? phone : null;
+  },
+  phoneRule: reportFieldTexts.phone(phoneExample(country)),
+  emailRule: reportFieldTexts.email,
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import {
+  email,
+  emailLine,
+  emptyAsMissing,
+  lengthBetween,
+  line,
+  text,
+} from "#src/contract/fields.ts";
+import { PageNumber } from "#src/contract/pagination.ts";
+import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
+import { plainReasons, reportReasons } from "#src/features/craftsmen/reports/reasons.ts";
+import { listingStates } from "#src/features/craftsmen/states.ts";
+import { reportFieldTexts as texts } from "./texts.ts";
+
+const optional = <Type extends z.ZodType>(type: Type) =>
+  z.preprocess(emptyAsMissing, type.optional());
+
+export interface ReportRules {
+  /** The E.164 form of a number as people write it, or null. */
+  parsePhone: (typed: string) => string | null;
+  phoneRule: string;
+  emailRule: string;
+}
+
+/** What a visitor says is wrong with a listing. */
+export const reportInput = ({ parsePhone, phoneRule, emailRule }: ReportRules) =>
+  z
+    .object({
+      reason: z.enum(reportReasons, { error: texts.reason }),
+      text: optional(text(texts.textTooLong).pipe(lengthBetween(0, 500, texts.textTooLong))),
+      phone: optional(
+        line(phoneRule).transform((typed, context) => {
+          const phone = parsePhone(typed);
+          if (phone !== null) return phone;
+          context.addIssue({ code: "custom", message: phoneRule });
+          return z.NEVER;
+        }),
+      ),
+      email: optional(emailLine(emailRule).pipe(email(emailRule))),
+    })
+    .refine(({ reason, text }) => plainReasons.includes(reason) || [...(text ?? "")].length >= 10, {
+      path: ["text"],
+      error: texts.textNeeded,
+    });
+
+export type ReportInput = z.infer<ReturnType<typeof reportInput>>;
+
+/** One report as admins read it. */
+const ReportView = z.object({
+  id: z.int(),
+  reason: z.enum(reportReasons),
+  text: z.string().nullable(),
+  phone: z.object({ e164: z.string(), display: z.string() }).nullable(),
+  email: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** Whether somebody wrote it who had been shown the number. */
+  has_receipt: z.boolean(),
+  /** What the craftsman answered. */
+  reply: z.string().nullable(),
+});
+
+/** A listing with what is said about it, the gravest first. */
+export const ReportedListing = z
+  .object({
+    id: z.int(),
+    fullname: z.string(),
+    profession: ProfessionView,
+    city: CityView,
+    state: z.enum(listingStates),
+    phone: z.object({ e164: z.string(), display: z.string() }).nullable(),
+    created_at: z.iso.datetime(),
+    /** How many earlier reports were found true, and how many were not. */
+    upheld: z.int(),
+    rejected: z.int(),
+    reports: z.array(ReportView),
+  })
+  .meta({ id: "ReportedListing" });
+
+export type ReportedListing = z.infer<typeof ReportedListing>;
+
+export const ReportsQuery = z.object({ page: PageNumber });
+
+export const ReportDecision = z.object({ outcome: z.enum(["upheld", "rejected"]) });
+
+export const ReportReply = z.object({
+  text: text(texts.reply).pipe(lengthBetween(2, 500, texts.reply)),
+});
