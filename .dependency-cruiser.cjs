@@ -65,6 +65,7 @@ const sharedServices = [
   "craftsmen/freshness",
   "craftsmen/hidden",
   "craftsmen/receipts/receipts",
+  "craftsmen/reports/doubts",
   "craftsmen/revisions/revisions",
   "craftsmen/unfinished-import",
   "craftsmen/proof/proven",

@@ -11,11 +11,20 @@ export interface Actor {
 
 /**
  * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, a request to
- * remove it on which nobody has decided, the end of a pause, the silence of a craftsman who was asked, the sender of a message, or a gateway for messages.
+ * remove it on which nobody has decided, the end of a pause, the silence of a craftsman who was asked, the sender of a message, a gateway for messages,
+ * or whoever proved that a number is his and not the craftsman's.
  */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup" | "holder" | "removal" | "pause" | "silence" | "sender" | "gateway";
+  address:
+    | "cleanup"
+    | "holder"
+    | "removal"
+    | "pause"
+    | "silence"
+    | "sender"
+    | "gateway"
+    | "dispute";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -31,6 +31,7 @@ import { forgetReports } from "./imports/report.server.ts";
 import { finishUndone } from "./imports/undo-import.server.ts";
 import { deleteOldKeys } from "./listings/add-listing.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
+import { forgetReportTexts } from "./reports/decide-report.server.ts";
 import { removeOldInvitations } from "./team/invitations.service.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
@@ -83,6 +84,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
     () => removeOldRevisions(db, now),
+    () => forgetReportTexts(db, now),
     () => finishUndone(db),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),

@@ -27,6 +27,7 @@ import {
   changesApprovedMail,
   changesDeclinedMail,
 } from "./moderation/revisions/mail-templates.server.ts";
+import { reportedMail } from "./reports/tell.server.ts";
 import { invitationMail } from "./team/mail-templates.server.ts";
 import { ordersWaitingMail } from "./waiting-mail/mail-templates.server.ts";
 
@@ -50,6 +51,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   changesApproved: changesApprovedMail(deps),
   changesDeclined: changesDeclinedMail(deps),
   stillWorking: stillWorkingMail(deps),
+  reported: reportedMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   codesUsedUp: codesUsedUpMail(deps),

@@ -18,6 +18,7 @@ export const mailKinds = [
   "changesApproved",
   "changesDeclined",
   "stillWorking",
+  "reported",
   "reply",
   "ordersWaiting",
   "codesUsedUp",

@@ -131,7 +131,7 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .set({ data: null })
     .where(
       or(
-        and(inArray(kind, ["decision", "correction"]), sql`${data} ->> 'id' = ${id}`),
+        and(inArray(kind, ["decision", "correction", "phone"]), sql`${data} ->> 'id' = ${id}`),
         and(eq(kind, "revision"), sql`${data} ->> 'craftsmanId' = ${id}`),
       ),
     );

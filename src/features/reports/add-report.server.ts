@@ -1,7 +1,14 @@
-import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import {
+  claimAct,
+  countVoices,
+  isSettled,
+  phoneDoubtedSince,
+  phoneHiddenSince,
+} from "#src/features/craftsmen/reports/doubts.server.ts";
 import { graveReasons } from "#src/features/craftsmen/reports/reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -10,6 +17,7 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, minute } from "#src/util/time.ts";
 import type { ReportInput } from "./contract.ts";
+import { tellIfDue } from "./tell.server.ts";
 import { reportSentences } from "./texts.ts";
 
 // In ms, after somebody was shown the number.
@@ -17,14 +25,16 @@ const earliest = 10 * minute;
 const latest = 30 * day;
 
 /** Rejected reports of a browser, after which what it says counts nothing for a while. */
-const maxRejected = 3;
+export const maxRejected = 3;
 const silencedFor = 90 * day;
 
 /** Reports with receipts of a number that leads to somebody else, in so many ms, that alarm the admins. */
 const wrongPersons = 3;
 const wrongPersonWindow = 7 * day;
 /** Reports with receipts of a dead number, after which its craftsman is asked at once. */
-const deadNumbers = 2;
+export const deadNumbers = 2;
+/** In ms, for which they count. */
+export const deadNumberWindow = 30 * day;
 
 interface Deps {
   db: Database;
@@ -55,42 +65,42 @@ export const addReport = (
       : await findReceipt(tx, from, id, now);
     const { reason, text = null, phone = null, email = null } = input;
     const values = { reason, text, phone, email, createdAt: now };
+    const isSame = sql`${report.reason} = ${reason}::text`;
+    const dayBefore = new Date(now.getTime() - day).toISOString();
     const [added] = await tx
       .insert(report)
       .values({ craftsmanId: id, deviceHash, receiptHash, ...values })
       .onConflictDoUpdate({
         target: [report.craftsmanId, report.deviceHash],
         targetWhere: sql`${report.outcome} is null`,
-        set: { ...values, receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)` },
+        set: {
+          ...values,
+          receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)`,
+          // Of another reason the craftsman knows nothing yet. He gets one mail a day, however often it changes.
+          toldAt: sql`case when ${isSame} or ${report.toldAt} > ${dayBefore}::timestamptz then ${report.toldAt} end`,
+          reply: sql`case when ${isSame} then ${report.reply} end`,
+          repliedAt: sql`case when ${isSame} then ${report.repliedAt} end`,
+        },
       })
-      .returning({ hasReceipt: sql<boolean>`${report.receiptHash} is not null` });
-    if (!added?.hasReceipt) return;
-    const count = (since: Date) =>
-      tx.$count(
-        report,
-        and(
-          eq(report.craftsmanId, id),
-          eq(report.reason, reason),
-          isNotNull(report.receiptHash),
-          sql`${report.outcome} is distinct from 'rejected'`,
-          gte(report.createdAt, since),
-        ),
-      );
-    const isAlarm =
-      graveReasons.includes(reason) ||
-      (reason === "wrong_person" &&
-        (await count(new Date(now.getTime() - wrongPersonWindow))) >= wrongPersons);
-    if (isAlarm) await outbox.notifyAdmins(tx, { kind: "report", id });
-    if (
-      reason === "dead_number" &&
-      (await count(new Date(now.getTime() - latest))) >= deadNumbers
-    ) {
-      await askNow(tx, { outbox, sendsMail }, id, now);
+      .returning();
+    await tellIfDue(tx, { outbox }, id, now);
+    if (!added?.receiptHash) return;
+    const alarm = () => outbox.notifyAdmins(tx, { kind: "report", id });
+    if (graveReasons.includes(reason)) await alarm();
+    if (reason === "wrong_person") {
+      const since = new Date(now.getTime() - wrongPersonWindow);
+      if ((await countVoices(tx, { id, reason, since })) >= wrongPersons) await alarm();
     }
+    if (reason !== "dead_number" || phoneDoubtedSince(listing) || phoneHiddenSince(listing)) return;
+    if (listing.phone === null || (await isSettled(tx, listing, now))) return;
+    const since = await lastQuestion(tx, id, new Date(now.getTime() - deadNumberWindow));
+    if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
+    if (await claimAct(tx, added.id, now)) await askNow(tx, { outbox, sendsMail }, listing, now);
+    else await alarm();
   });
 
 /** Whether reports of this browser were found untrue so often that they count nothing. */
-async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {
+export async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {
   const isRejected = and(
     eq(report.deviceHash, deviceHash),
     eq(report.outcome, "rejected"),
@@ -115,4 +125,16 @@ async function findReceipt(
     if ((await tx.$count(report, eq(report.receiptHash, receiptHash))) === 0) return receiptHash;
   }
   return null;
+}
+
+/** When reports last had this craftsman asked: each question takes two new ones. */
+async function lastQuestion(tx: Database, id: number, since: Date): Promise<Date> {
+  const isQuestion = and(eq(report.craftsmanId, id), gt(report.actedAt, since));
+  const [last] = await tx
+    .select({ at: report.actedAt })
+    .from(report)
+    .where(isQuestion)
+    .orderBy(desc(report.actedAt))
+    .limit(1);
+  return last?.at ?? since;
 }

@@ -136,7 +136,7 @@ describe("71: what reports do", () => {
     const by = await customer();
     for (let n = 0; n < 3; n++) {
       await send(by, { reason: "dead_number" });
-      const [{ id: reportId }] = (await rows()).slice(-1) as [{ id: number }];
+      const reportId = (await rows()).at(-1)!.id;
       await admin.post(`/api/reports/${reportId}`, { outcome: "rejected" });
     }
     later = 30 * minute;
@@ -167,13 +167,13 @@ describe("GET /api/reports", () => {
     await sami.signIn("sami@mail.example");
     await send(newVisitor(site), { reason: "dead_number" });
     expect((await reports(sami)).total).toBe(0);
-    const [{ id: reportId }] = (await rows()) as [{ id: number }];
+    const reportId = (await rows())[0]!.id;
     expectRefused(await sami.post(`/api/reports/${reportId}`, { outcome: "upheld" }), 403);
   });
 
   it("loses what is decided, once", async () => {
     await send(newVisitor(site), { reason: "dead_number" });
-    const [{ id: reportId }] = (await rows()) as [{ id: number }];
+    const reportId = (await rows())[0]!.id;
     expectText(
       await admin.post(`/api/reports/${reportId}`, { outcome: "upheld" }),
       reportSentences.upheld,
@@ -185,7 +185,7 @@ describe("GET /api/reports", () => {
 
   it("shows what the craftsman answers, who alone may answer", async () => {
     await send(newVisitor(site), { reason: "no_answer" });
-    const [{ id: reportId }] = (await rows()) as [{ id: number }];
+    const reportId = (await rows())[0]!.id;
     const omar = new Person(site);
     await omar.signIn(email);
     const rana = new Person(site);

@@ -57,6 +57,7 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
     "/removal-requests",
     "/revisions",
     "/call-list",
+    "/reports",
   ];
   const ofMessages = ["/received-contacts", "/contact-edit/1"];
   for (const messages of [true, false]) {

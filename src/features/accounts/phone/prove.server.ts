@@ -16,6 +16,7 @@ import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { noDoubts } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
@@ -26,6 +27,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
+import { disputeNumber } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
@@ -164,6 +166,9 @@ async function proveAccess(
     return "asked";
   }
   if (!listing?.phone) return "proven";
+  if (purpose === "dispute") {
+    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by: proof.by });
+  }
   // The proof is of no use to a page that is to go.
   if (purpose === "removal") {
     return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
@@ -237,7 +242,10 @@ export async function writeProof(
     .values({ craftsmanId: id, ...values })
     .onConflictDoUpdate({ target: phoneProof.craftsmanId, set: values });
   // So that the trigger drops cached responses that say whether the number is proven.
-  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  await tx
+    .update(craftsman)
+    .set({ phone, ...noDoubts })
+    .where(eq(craftsman.id, id));
 }
 
 export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>

@@ -21,6 +21,7 @@ const purposeTexts: Record<CodePurpose, string> = {
   claim: "رمز استلام صفحتي",
   password: "رمز كلمة مرور جديدة",
   removal: "رمز إزالة صفحتي",
+  dispute: "رمز إخفاء رقمي من صفحة غيري",
 };
 
 /** The message that opens in WhatsApp. Without any other group of six digits. */
