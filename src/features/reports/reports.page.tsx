@@ -87,9 +87,9 @@ function Reported({ listing }: { listing: ReportedListing }) {
         </div>
         <NumberState listing={listing} />
         <History listing={listing} />
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
           <NumberAction listing={listing} />
-          {listing.without_email && listing.phone && (
+          {listing.phone && (
             <a
               href={whatsAppLink(listing.phone.e164, messageTo(listing))}
               target="_blank"
@@ -97,7 +97,7 @@ function Reported({ listing }: { listing: ReportedListing }) {
               className={buttonClass("outlined")}
             >
               <MessageCircle aria-hidden="true" className="size-5" />
-              {texts.tell}
+              {listing.without_email ? texts.tell : texts.write}
               <span className="sr-only"> {fullname}</span>
             </a>
           )}
@@ -125,9 +125,12 @@ function NumberState({ listing }: { listing: ReportedListing }) {
   return (
     <div className="text-label">
       <p>
-        <bdi dir="ltr" className="font-medium tabular-nums">
-          {phone.display}
-        </bdi>
+        <a href={`tel:${phone.e164}`} className={`${textLink} gap-2`}>
+          <Phone aria-hidden="true" className="size-5" />
+          <bdi dir="ltr" className="tabular-nums">
+            {phone.display}
+          </bdi>
+        </a>
       </p>
       {phone_hidden_at && (
         <p className="font-semibold text-red">
@@ -188,7 +191,7 @@ function NumberAction({ listing }: { listing: ReportedListing }) {
       )}
       {(phone_hidden_at || phone_doubted_at) && (
         <Button look="outlined" onClick={clear.run} busy={clear.busy}>
-          {clear.busy ? texts.clearing : texts.clear}
+          {clear.busy ? texts.saving : phone_hidden_at ? texts.clear : texts.isRight}
           <span className="sr-only"> {fullname}</span>
         </Button>
       )}

@@ -78,14 +78,17 @@ export const reportListTexts = {
   hidden: "الرقم قيد المراجعة منذ",
   hide: "إخفاء الرقم للمراجعة",
   hiding: "جارٍ الإخفاء…",
+  /** Where it is hidden, and where it is not. */
   clear: "الرقم صحيح، أظهروه",
-  clearing: "جارٍ الإظهار…",
+  isRight: "الرقم صحيح",
   settled: "أُكّد الرقم أو رُوجع خلال آخر 30 يومًا، فلا تُخفيه بلاغات.",
   doubted: "سُئل الحرفي أما زال رقمه يعمل، ولم يجب منذ",
   noPhone: "لا رقم في الصفحة الآن",
   history: "بلاغات سابقة",
   more: "وغيرها",
+  /** Where no mail has reached him, and where one has. */
   tell: "أخبر الحرفي بواتساب",
+  write: "راسل الحرفي بواتساب",
   /** To a craftsman whom no mail reaches. */
   message: ({ name, site, reasons, page }: MessageParts) =>
     `مرحبًا ${name}، نحن من ${site}. قال زائر عن صفحتك: ${reasons
