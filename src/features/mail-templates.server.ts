@@ -7,6 +7,7 @@ import {
 } from "./accounts/contact-change/mail-templates.server.ts";
 import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
 import { codesUsedUpMail } from "./accounts/phone/ceiling-alarm.server.ts";
+import { phoneHiddenMail } from "./accounts/phone/dispute.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
 import {
@@ -52,6 +53,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   changesDeclined: changesDeclinedMail(deps),
   stillWorking: stillWorkingMail(deps),
   reported: reportedMail(deps),
+  phoneHidden: phoneHiddenMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   codesUsedUp: codesUsedUpMail(deps),

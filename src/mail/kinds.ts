@@ -19,6 +19,7 @@ export const mailKinds = [
   "changesDeclined",
   "stillWorking",
   "reported",
+  "phoneHidden",
   "reply",
   "ordersWaiting",
   "codesUsedUp",

@@ -131,7 +131,7 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
         response,
       },
       handler: async (request, reply) => {
-        const acting = { db, by: actorOf(request), now: now() };
+        const acting = { db, outbox, by: actorOf(request), now: now() };
         reply.header(undoHeader, await change(acting, request.params.id));
         forgetSoon(db, now);
         return text;

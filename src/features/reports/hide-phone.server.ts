@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { tellOfHidden } from "#src/features/accounts/phone/dispute.server.ts";
 import {
   doubtsOf,
   isSettled,
@@ -9,15 +10,21 @@ import {
 } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
-import { offerUndo } from "#src/undo/undo.server.ts";
+import type { Outbox } from "#src/mail/outbox.server.ts";
+import { offerUndo, undoWindow } from "#src/undo/undo.server.ts";
 import { pick } from "#src/util/pick.ts";
+import { second } from "#src/util/time.ts";
 import { reportConflicts } from "./texts.ts";
 
 interface Acting {
   db: Database;
+  outbox: Pick<Outbox, "enqueue">;
   by: Actor;
   now: Date;
 }
+
+/** In ms. An undo until then shows the number again, and no mail is sent. */
+const mailDelay = undoWindow + 2 * second;
 
 const columns = ["doubtedPhone", "phoneDoubtedAt", "phoneHiddenAt", "phoneClearedAt"] as const;
 
@@ -54,6 +61,7 @@ export const hidePhone = (deps: Acting, id: number): Promise<string> =>
             ? reportConflicts.settled
             : null;
     if (message) throw new Refusal("conflict", { message });
+    await tellOfHidden(tx, deps, { id, at: deps.now, delay: mailDelay });
     return change(tx, deps, listing, {
       act: "listing.hidePhone",
       set: { ...doubtsOf(listing), phoneHiddenAt: deps.now },
@@ -65,7 +73,7 @@ export const hidePhone = (deps: Acting, id: number): Promise<string> =>
  * @returns the token by which that is undone
  * @throws Refusal `notFound`, `forbidden` without a right on the city, `conflict` where it has no number
  */
-export const clearPhone = (deps: Acting, id: number): Promise<string> =>
+export const clearPhone = (deps: Omit<Acting, "outbox">, id: number): Promise<string> =>
   deps.db.transaction(async (tx) => {
     const listing = await lockForPhone(tx, deps, id);
     if (listing.phone === null) {
@@ -82,7 +90,7 @@ export const clearPhone = (deps: Acting, id: number): Promise<string> =>
     });
   });
 
-async function lockForPhone(tx: Database, { by }: Acting, id: number) {
+async function lockForPhone(tx: Database, { by }: Pick<Acting, "by">, id: number) {
   const rights = await lockRights(tx, by.accountId);
   const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
   if (!listing) throw new Refusal("notFound");
@@ -92,7 +100,7 @@ async function lockForPhone(tx: Database, { by }: Acting, id: number) {
 
 async function change(
   tx: Database,
-  { by, now }: Acting,
+  { by, now }: Pick<Acting, "by" | "now">,
   listing: typeof craftsman.$inferSelect,
   { act, set }: { act: "listing.hidePhone" | "listing.clearPhone"; set: Partial<Doubts> },
 ): Promise<string> {
@@ -113,7 +121,7 @@ async function change(
  * @throws Refusal `conflict` if the number or what is known of it was changed since, `forbidden` without a right on the city
  */
 export const undoPhone = (
-  deps: Acting,
+  deps: Omit<Acting, "outbox">,
   { id, before, after }: StoredPhone,
   claim: (tx: Database) => Promise<void>,
 ): Promise<void> =>

@@ -312,6 +312,13 @@ describe("71: a number under review", () => {
     expect(await shown()).toMatchObject({ phone: null });
   });
 
+  it("is told to its craftsman, unless it is undone", async () => {
+    const token = (await hide()).headers["x-undo-token"];
+    expect(await mailTo(site, email, "phoneHidden")).not.toBeNull();
+    await admin.post(`/api/undo/${token}`);
+    expect(await mailTo(site, email, "phoneHidden")).toBeNull();
+  });
+
   it("is not undone where its number or what is known of it was changed since", async () => {
     const token = (await hide()).headers["x-undo-token"];
     await clear();

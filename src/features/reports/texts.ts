@@ -76,10 +76,10 @@ export const reportListTexts = {
   saving: "جارٍ الحفظ…",
   open: "إدارة الملف",
   hidden: "الرقم قيد المراجعة منذ",
-  hide: "إخفاء الرقم للمراجعة",
+  hide: "إخفاء الرقم",
   hiding: "جارٍ الإخفاء…",
   /** Where it is hidden, and where it is not. */
-  clear: "الرقم صحيح، أظهروه",
+  clear: "إظهار الرقم",
   isRight: "الرقم صحيح",
   settled: "أُكّد الرقم أو رُوجع خلال آخر 30 يومًا، فلا تُخفيه بلاغات.",
   doubted: "سُئل الحرفي أما زال رقمه يعمل، ولم يجب منذ",
@@ -87,8 +87,8 @@ export const reportListTexts = {
   history: "بلاغات سابقة",
   more: "وغيرها",
   /** Where no mail has reached him, and where one has. */
-  tell: "أخبر الحرفي بواتساب",
-  write: "راسل الحرفي بواتساب",
+  tell: "أخبره بواتساب",
+  write: "راسله بواتساب",
   /** To a craftsman whom no mail reaches. */
   message: ({ name, site, reasons, page }: MessageParts) =>
     `مرحبًا ${name}، نحن من ${site}. قال زائر عن صفحتك: ${reasons

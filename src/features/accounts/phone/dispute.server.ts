@@ -10,9 +10,12 @@ import {
 } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { nameIfVerified } from "#src/mail/layout/greeting.ts";
+import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
+import { hiddenTexts } from "./texts.ts";
 
 /** The open report of this browser that a published listing shows somebody else's number, with that number. */
 export async function findDisputed(
@@ -69,6 +72,7 @@ export async function disputeNumber(
     .update(craftsman)
     .set({ ...doubtsOf(listing), phoneHiddenAt: now })
     .where(eq(craftsman.id, id));
+  await tellOfHidden(tx, { outbox }, { id, at: now });
   await writeAudit(tx, by.accountId === null ? byDispute : by, {
     act: "listing.hidePhone",
     subject: id,
@@ -76,3 +80,39 @@ export async function disputeNumber(
   });
   return "hidden";
 }
+
+/** Tells a craftsman that visitors no longer see the number of the own page. */
+export async function tellOfHidden(
+  tx: Database,
+  { outbox }: { outbox: Pick<Outbox, "enqueue"> },
+  { id, at, delay = 0 }: { id: number; at: Date; delay?: number },
+): Promise<void> {
+  const [own] = await tx.select().from(account).where(eq(account.id, id));
+  await outbox.enqueue(tx, {
+    cause: `phone-hidden:${id}:${at.toISOString()}`,
+    kind: "phoneHidden",
+    recipient: own?.email ?? null,
+    data: { accountId: id, at: at.toISOString() },
+    delay,
+  });
+}
+
+/** Null once the number is shown again, or is another one. */
+export const phoneHiddenMail =
+  (site: MailSite): MailTemplate =>
+  async (db, { data, recipient }) => {
+    const isOwn = and(eq(craftsman.id, Number(data.accountId)), eq(account.email, recipient));
+    const [found] = await db
+      .select({ listing: craftsman, account })
+      .from(craftsman)
+      .innerJoin(account, eq(account.id, craftsman.id))
+      .where(isOwn);
+    if (!found || phoneHiddenSince(found.listing)?.toISOString() !== data.at) return null;
+    const { listing, account: own } = found;
+    return {
+      ...nameIfVerified({ name: listing.fullname, emailVerifiedAt: own.emailVerifiedAt }),
+      subject: hiddenTexts.subject(siteNameOf(site)),
+      paragraphs: [hiddenTexts.what, hiddenTexts.next],
+      action: { label: hiddenTexts.open, url: `${site.appUrl}/profile` },
+    };
+  };

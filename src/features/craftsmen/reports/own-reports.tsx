@@ -55,7 +55,7 @@ function Reply({ report: { id } }: { report: OwnReport }) {
     <form {...form} className="flex flex-col gap-3">
       <TextArea name="text" label={texts.reply} rows={2} maxLength={500} errors={errors.text} />
       <FormError>{formError?.text}</FormError>
-      <SubmitButton busy={busy} busyText={texts.sending}>
+      <SubmitButton busy={busy} busyText={texts.sending} className="md:self-start">
         {texts.send}
       </SubmitButton>
     </form>
