@@ -123,7 +123,8 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== id);
       if (isCustomer && request.method === "GET") {
         numberRequests.count(details.profession_id);
-        receipts.add(request, reply, id, now());
+        // Whoever was not shown it has no word on it.
+        if (details.phone !== null) receipts.add(request, reply, id, now());
       }
       return details;
     },

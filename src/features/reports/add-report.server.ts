@@ -39,7 +39,7 @@ export const deadNumberWindow = 30 * day;
 interface Deps {
   db: Database;
   outbox: Outbox;
-  /** Without a mail server the craftsman stands on the list of calls. */
+  /** Without a mail server the craftsman stands on the list of calls, and admins tell him of reports. */
   sendsMail: boolean;
   now: Date;
 }
@@ -83,7 +83,7 @@ export const addReport = (
         },
       })
       .returning();
-    await tellIfDue(tx, { outbox }, id, now);
+    if (sendsMail) await tellIfDue(tx, { outbox }, id, now);
     if (!added?.receiptHash) return;
     const alarm = () => outbox.notifyAdmins(tx, { kind: "report", id });
     if (graveReasons.includes(reason)) await alarm();

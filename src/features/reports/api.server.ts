@@ -71,7 +71,11 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
     },
     handler: async (request) => {
       const { page } = request.query;
-      const found = await listReported({ db, country, now: now() }, adminRightsOf(request), page);
+      const found = await listReported(
+        { db, country, sendsMail, now: now() },
+        adminRightsOf(request),
+        page,
+      );
       return toPage(found, page, reportedPerPage, listUrl(path, appUrl, {}));
     },
   });

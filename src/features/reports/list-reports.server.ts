@@ -42,6 +42,7 @@ export async function countReported(db: Database, { cities }: Cities): Promise<n
 interface ListDeps {
   db: Database;
   country: CountryCode;
+  sendsMail: boolean;
   now: Date;
 }
 
@@ -74,7 +75,7 @@ export async function listReported(deps: ListDeps, { cities }: Cities, page: num
 }
 
 async function readReported(
-  { db, country, now }: ListDeps,
+  { db, country, sendsMail, now }: ListDeps,
   id: number,
 ): Promise<ReportedListing | undefined> {
   const isIts = eq(report.craftsmanId, id);
@@ -127,7 +128,7 @@ async function readReported(
     state: listing.state,
     phone: shown(listing.phone, country),
     created_at: listing.createdAt.toISOString(),
-    without_email: email === null,
+    without_email: email === null || !sendsMail,
     phone_hidden_at: phoneHiddenSince(listing)?.toISOString() ?? null,
     phone_settled: await isSettled(db, listing, now),
     phone_doubted_at: phoneDoubtedSince(listing)?.toISOString() ?? null,
