@@ -10,7 +10,7 @@ import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.s
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

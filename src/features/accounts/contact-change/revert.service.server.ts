@@ -15,7 +15,7 @@ import {
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

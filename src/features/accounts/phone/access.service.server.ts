@@ -14,7 +14,7 @@ import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {

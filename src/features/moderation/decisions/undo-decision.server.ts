@@ -9,7 +9,7 @@ import {
   type HeldColumn,
   heldColumns,
   heldFields,
-} from "#src/features/craftsmen/revisions/fields.ts";
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {

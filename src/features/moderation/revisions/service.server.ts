@@ -16,7 +16,7 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,

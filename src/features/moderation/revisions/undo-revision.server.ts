@@ -12,7 +12,7 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
