@@ -144,7 +144,7 @@ export async function correctListing(
       });
       return { token, isTold: cause !== undefined };
     }),
-  ).catch(asKnownNumber);
+  ).catch(asOutdated);
 }
 
 /**
@@ -183,10 +183,11 @@ export const undoCorrection = (
         after: valuesForAudit(undone!, changed),
       });
     }),
-  ).catch(asKnownNumber);
+  ).catch(asOutdated);
 
-function asKnownNumber(error: unknown): never {
-  if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;
+/** What stands against the values since they were checked: a number that is taken, a city or profession that is gone. */
+function asOutdated(error: unknown): never {
+  if (!violatedConstraint(error)) throw error;
   throw new Refusal("conflict", { message: listingSentences.correctionOutdated, cause: error });
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLateToUndo, undoHeader } from "#src/undo/undo.server.ts";
@@ -55,6 +56,15 @@ it("takes a number that nobody answers off the page at once; undoing brings it b
   expect((await hide()).headers).not.toHaveProperty(undoHeader);
   expect((await undo(admin, hidden)).statusCode).toBe(200);
   expect(await shown()).toBe("+963944123456");
+});
+
+it("cannot be undone once the city before is deleted", async () => {
+  const id = await addAccount(site.db);
+  const { cityId } = await read(id);
+  const corrected = await correct(id, { city_id: homs });
+  await site.db.delete(city).where(eq(city.id, cityId));
+  expectRefused(await undo(admin, corrected), 409);
+  expect((await read(id)).cityId).toBe(homs);
 });
 
 it("corrects any listing at once, tells its holder and writes down what was before and after", async () => {
