@@ -269,7 +269,6 @@ async function returnContacts(
     const displaced = email === null ? null : await takeUnprovenEmail(tx, email);
     if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
     await replaceEmail(tx, id, {
-      from: from.email,
       to: email,
       verifiedAt: email === null ? null : now,
     });

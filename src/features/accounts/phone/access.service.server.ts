@@ -403,7 +403,7 @@ async function revertToNumber(
     .where(and(eq(contactChange.accountId, id), gte(contactChange.createdAt, change.createdAt)));
   await setNumber(tx, { id, phone });
   if (own.email !== null) {
-    await replaceEmail(tx, id, { from: own.email, to: null, verifiedAt: null });
+    await replaceEmail(tx, id, { to: null, verifiedAt: null });
     await outbox.enqueue(tx, {
       cause: `reverted-from:${change.id}`,
       kind: "contactsReverted",
