@@ -18,6 +18,7 @@ import type { DecisionsSnapshot } from "#src/features/former-decisions/former-de
 import {
   lockListing,
   refusePublishing,
+  refuseUnwanted,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { dropMail } from "#src/mail/drop-mail.server.ts";
@@ -170,7 +171,10 @@ export const undoCorrection = (
         throw new Refusal("conflict", { message: listingSentences.correctionOutdated });
       }
       for (const city of [row.cityId, before.cityId ?? row.cityId]) refuseOtherCity(rights, [city]);
-      if (before.phone) await lockPhone(tx, before.phone);
+      if (before.phone) {
+        await lockPhone(tx, before.phone);
+        await refuseUnwanted(tx, id, before.phone);
+      }
       if (cause && !(await dropMail(tx, cause, now))) throw tooLate();
       await update(tx, id, before);
       if ("phone" in after) await formerDecisions.restoreSnapshot(tx, id, former);

@@ -4,6 +4,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLateToUndo, undoHeader } from "#src/undo/undo.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -217,4 +218,12 @@ it("the mail names what was corrected, and is not written once the account has a
   });
   expect(content?.paragraphs[0]).toBe("صحّحت الإدارة في صفحتك: الهاتف، المدينة.");
   expect(await mailTo("other@mail.example")).toBeNull();
+});
+
+it("66: undoing a correction does not bring back a number whose owner does not want to be listed", async () => {
+  const id = await addAccount(site.db, { phone: "+963944123456" });
+  const corrected = await correct(id, { phone: "0944 123 457" });
+  await refuseNumber(site.db, "+963944123456", { via: "admin", now: new Date() });
+  expectRefused(await undo(admin, corrected), 409);
+  expect((await read(id)).phone).toBe("+963944123457");
 });

@@ -26,6 +26,7 @@ import {
   lockListing,
   lockListings,
   refusePublishing,
+  refuseUnwanted,
   stateForAudit,
   undefinedIfSkipped,
 } from "./lock-listing.server.ts";
@@ -234,7 +235,10 @@ async function undoIn(
   const former = { state: before.state, stateSince: new Date(before.stateSince) };
   // A pause that is back can be ended without an admin.
   const publishes = decidedState({ ...found, ...former }) === "approved";
-  if (publishes) await refusePublishing(tx, rights, found);
+  if (publishes) {
+    await refusePublishing(tx, rights, found);
+    if (found.phone !== null) await refuseUnwanted(tx, id, found.phone);
+  }
   const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return "outdated";
   // Nobody has seen it as it would be published.
