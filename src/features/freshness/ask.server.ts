@@ -72,6 +72,9 @@ async function dueOfOlder(db: Database, now: Date) {
   return and(isOlder, lte(spreadDay(craftsman.id), days));
 }
 
+/** Who is asked by mail. Whoever answers can hide the page, and an address that nobody has verified may be a stranger's. */
+export const hasMailbox = and(isNotNull(account.email), isNotNull(account.emailVerifiedAt));
+
 /** Hourly: asks, marks and hides listings that nobody has confirmed for months. */
 export async function keepFresh(deps: Deps, now: Date): Promise<void> {
   if (deps.sendsMail) await askByMail(deps, now);
@@ -84,7 +87,7 @@ async function askByMail({ db, outbox }: Deps, now: Date): Promise<void> {
     .select({ id: craftsman.id })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
-    .where(and(await dueCondition(db, now), isNotNull(account.email)))
+    .where(and(await dueCondition(db, now), hasMailbox))
     .orderBy(asc(craftsman.id))
     .limit(maxInRun);
   for (const { id } of rows) await db.transaction((tx) => askIfDue(tx, { outbox }, id, now));
@@ -99,7 +102,7 @@ async function askIfDue(
 ): Promise<void> {
   const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
   const [own] = await tx.select().from(account).where(eq(account.id, id));
-  if (!listing || !own?.email || !(await isStillDue(tx, id, now))) return;
+  if (!listing || !own?.email || !own.emailVerifiedAt || !(await isStillDue(tx, id, now))) return;
   await noteQuestion(tx, listing, now);
   const since = listing.freshSince.toISOString();
   await outbox.enqueue(tx, {

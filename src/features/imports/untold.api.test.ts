@@ -1,4 +1,8 @@
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";
@@ -6,6 +10,7 @@ import type { Person } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import { hideUntold } from "./untold.server.ts";
+import { untoldConflicts, untoldReason } from "./untold.texts.ts";
 
 const start = new Date("2026-11-01T10:00:00Z");
 const later = new Date("2026-12-01T10:00:01Z");
@@ -62,4 +67,27 @@ it("who was not told within 30 days is hidden, and shown again once he is", asyn
   await owner.post(`/api/import/untold/${data[0].id}/told`);
   expect(await listed()).toHaveLength(3);
   expect((await untold()).total).toBe(0);
+});
+
+it("a hidden page that its craftsman has claimed since is not shown again by this, unseen as it is", async () => {
+  await hideUntold(site.db, later);
+  const [{ id }] = (await untold()).data;
+  const [some] = await site.db.select().from(account).where(isNotNull(account.passwordHash));
+  const { passwordHash } = some!;
+  await site.db.update(account).set({ passwordHash }).where(eq(account.id, id));
+  await site.db.update(craftsman).set({ fullname: "طبيب الأسنان" }).where(eq(craftsman.id, id));
+  const told = await owner.post(`/api/import/untold/${id}/told`);
+  expect([told.statusCode, told.json().message]).toEqual([409, untoldConflicts.claimedSince]);
+  expect(await listed()).toEqual(["سامر النجار"]);
+});
+
+it("hiding and showing again are in the audit log", async () => {
+  await hideUntold(site.db, later);
+  const [{ id }] = (await untold()).data;
+  await owner.post(`/api/import/untold/${id}/told`);
+  const rows = await site.db.select().from(audit).where(eq(audit.subject, id));
+  expect(rows.slice(-2)).toMatchObject([
+    { act: "listing.hide", address: "untold", after: { reason: untoldReason } },
+    { act: "listing.keep", after: { state: "approved" } },
+  ]);
 });

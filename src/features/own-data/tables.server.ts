@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Act, audit } from "#src/audit/table.server.ts";
+import { siteTasks } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import {
@@ -432,7 +433,7 @@ function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
 }
 
 /** What the site does by itself. */
-const bySite = ["cleanup", "removal", "pause", "silence", "gateway", "dispute"];
+const bySite: readonly string[] = siteTasks;
 
 const withDevice = (row: ExportedRow): ExportedRow => ({
   ...row,

@@ -83,7 +83,7 @@ async function readReported(
     db
       .select({
         listing: craftsman,
-        email: account.email,
+        emailVerifiedAt: account.emailVerifiedAt,
         profession: professionView,
         city: { id: city.id, name: city.name },
       })
@@ -120,7 +120,7 @@ async function readReported(
       .limit(maxDecided),
   ]);
   if (!found || !counts) return undefined;
-  const { listing, email, ...names } = found;
+  const { listing, emailVerifiedAt, ...names } = found;
   return {
     id,
     fullname: listing.fullname,
@@ -128,7 +128,7 @@ async function readReported(
     state: listing.state,
     phone: shown(listing.phone, country),
     created_at: listing.createdAt.toISOString(),
-    without_email: email === null || !sendsMail,
+    without_email: emailVerifiedAt === null || !sendsMail,
     phone_hidden_at: phoneHiddenSince(listing)?.toISOString() ?? null,
     phone_settled: await isSettled(db, listing, now),
     phone_doubted_at: phoneDoubtedSince(listing)?.toISOString() ?? null,

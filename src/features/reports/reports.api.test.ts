@@ -32,7 +32,12 @@ let later: number;
 beforeEach(async () => {
   later = 0;
   site = await openSite({ now: () => new Date(Date.now() + later) });
-  id = await addAccount(site.db, { email, phone: "+963944123456", state: "approved" });
+  id = await addAccount(site.db, {
+    email,
+    phone: "+963944123456",
+    state: "approved",
+    verified: true,
+  });
   admin = await signedInAdmin(site);
 });
 
@@ -215,7 +220,8 @@ describe("71: what reports do", () => {
   it("is five questions a day over the site, then an alarm instead", async () => {
     await withDevice();
     const others: number[] = [];
-    for (let n = 0; n < 6; n++) others.push(await addAccount(site.db, { state: "approved" }));
+    for (let n = 0; n < 6; n++)
+      others.push(await addAccount(site.db, { state: "approved", verified: true }));
     for (const other of others) await brigade(2, "dead_number", undefined, other);
     expect(await questions()).toBe(5);
     expect(await alarms()).toEqual([others.at(-1)]);

@@ -21,7 +21,8 @@ interface TellDeps {
 
 /**
  * Tells a craftsman by mail of what reports about the own page say: not who wrote them, nor in which words. Once a day at
- * most. Without an e-mail an admin tells him. The listing's row must be locked.
+ * most. Without an e-mail that is verified an
+ * admin tells him: others' words about him are not for strangers. The listing's row must be locked.
  */
 export async function tellIfDue(
   tx: Database,
@@ -30,7 +31,7 @@ export async function tellIfDue(
   now: Date,
 ): Promise<void> {
   const [own] = await tx.select().from(account).where(eq(account.id, id));
-  if (!own?.email) return;
+  if (!own?.email || !own.emailVerifiedAt) return;
   const isOwn = eq(report.craftsmanId, id);
   const isToday = gt(report.toldAt, new Date(now.getTime() - day));
   if ((await tx.$count(report, and(isOwn, isToday))) > 0) return;
@@ -59,7 +60,7 @@ export async function tellOfReports(
     .from(report)
     .innerJoin(craftsman, eq(craftsman.id, report.craftsmanId))
     .innerJoin(account, eq(account.id, report.craftsmanId))
-    .where(and(isUntold, eq(craftsman.state, "approved"), isNotNull(account.email)))
+    .where(and(isUntold, eq(craftsman.state, "approved"), isNotNull(account.emailVerifiedAt)))
     .limit(maxInRun);
   for (const { id } of rows) {
     await db.transaction(async (tx) => {

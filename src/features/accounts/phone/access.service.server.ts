@@ -15,7 +15,7 @@ import { endSessions } from "#src/features/accounts/sessions/end-sessions.server
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
@@ -441,7 +441,7 @@ async function revertToNumber(
     .where(and(eq(contactChange.accountId, id), gte(contactChange.createdAt, change.createdAt)));
   await setNumber(tx, { id, phone });
   if (own.email !== null) {
-    await replaceEmail(tx, id, { from: own.email, to: null, verifiedAt: null });
+    await replaceEmail(tx, id, { to: null, verifiedAt: null });
     await outbox.enqueue(tx, {
       cause: `reverted-from:${change.id}`,
       kind: "contactsReverted",

@@ -10,8 +10,6 @@ import {
   flagContacts,
   flagNewNumber,
 } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
-import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
-import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
@@ -210,7 +208,6 @@ export async function giveProvenNumber(
   { id, phone, ...proof }: WrittenProof,
 ): Promise<void> {
   const former = await lockContacts(tx, id);
-  const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
   await setNumber(tx, { id, phone, isProven: true });
   await dropHeld(tx, id, ["phone"]);
   await writeProof(tx, deps, { id, phone, ...proof });
@@ -225,7 +222,6 @@ export async function giveProvenNumber(
     { state: decidedState(listing!), stateSince, cityIds },
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
-  await recordChanges(tx, recordBefore!);
   await flagNewNumber(tx, id, deps.now);
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
 }
