@@ -5,10 +5,12 @@ import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
 import { ownReportTexts } from "#src/features/craftsmen/reports/own.texts.ts";
 import { reasonNames, reportTexts } from "#src/features/craftsmen/reports/texts.ts";
+import { listingTexts } from "#src/features/listings/texts.ts";
 import type { ReportedListing } from "#src/features/reports/contract.ts";
 import { disputeTexts, reportFieldTexts, reportSentences } from "#src/features/reports/texts.ts";
 import { openProfile } from "#tests/browser/accounts.ts";
-import { openAsAdmin } from "#tests/browser/admins.ts";
+import { addListing } from "#tests/browser/admin/listings.ts";
+import { openAsAdmin, send } from "#tests/browser/admins.ts";
 import { craftsman, expect, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
@@ -43,6 +45,7 @@ export const reportScreens: Screen[] = [
   { name: "reported listings", route: "reports", show: showReported },
   { name: "no reported listings", route: "reports", show: showNone },
   { name: "a profile that visitors reported", route: "profile", show: showOwn },
+  { name: "a listing with a number under review", route: "listings/:id", show: showHiddenOf },
 ];
 
 const id = async (page: Page) => (await craftsman(page.request)).id;
@@ -209,6 +212,18 @@ async function showOwn(page: Page) {
     { id: 2, reason: "wrong_trade", reply: "أعمل في هذه المهنة منذ عشر سنوات." },
   ];
   await page.route("**/api/user/reports", (route) => route.fulfill({ json: reports }));
+  await page.route("**/api/get-profile-data", async (route) => {
+    const profile = await (await route.fetch()).json();
+    const user = { ...profile.user, phone_under_review: true };
+    await route.fulfill({ json: { ...profile, user } });
+  });
   await openProfile(page);
   await expect(page.getByText(ownReportTexts.title)).toBeVisible();
+}
+
+async function showHiddenOf(page: Page) {
+  const { id } = await addListing(page);
+  await send(page.context(), "POST", `/api/listings/${id}/hide-phone`, {});
+  await openAsAdmin(page, `/listings/${id}`);
+  await expect(page.getByText(listingTexts.numberUnderReview)).toBeVisible();
 }
