@@ -1,5 +1,5 @@
 // npm run bench -- import [ROWS] [LISTINGS]: how long an import takes, how much memory, and what others wait for a
-// list meanwhile, embedded and on a server. With 10,000 rows beside 10,000 listings, the default, the result is
+// list and for a number meanwhile, embedded and on a server. With 10,000 rows beside 10,000 listings, the default, the result is
 // written to docs/bench/import.md.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -22,22 +22,23 @@ import { admin, type Running, startSite } from "./servers/site.ts";
 const usual = { rows: 10_000, listings: 10_000 };
 const rows = Number(process.argv[2] ?? usual.rows);
 const listings = Number(process.argv[3] ?? usual.listings);
-/** In ms: of the time before, between two lists, and between two looks at the import and its memory. */
-const [before, betweenLists, betweenLooks] = [20_000, 100, 500];
+/** In ms: of the time before, between two requests, and between two looks at the import and its memory. */
+const [before, betweenRequests, betweenLooks] = [20_000, 100, 500];
 const targets = { seconds: 60, mebibytes: 150, ratio: 1.5 };
 let sent = 0;
 
-/** How long lists took, in ms, and how many were refused. */
-interface Lists {
-  times: number[];
+/** How long lists and numbers took, in ms, and how many were refused. */
+interface Requests {
+  lists: number[];
+  numbers: number[];
   refused: number;
 }
 
 interface Measured {
   seconds: number;
   mebibytes: number;
-  alone: Lists;
-  beside: Lists;
+  alone: Requests;
+  beside: Requests;
 }
 
 await runThenCleanUp(async () => {
@@ -52,9 +53,9 @@ await runThenCleanUp(async () => {
 
 Written by \`npm run bench -- import\` on ${machine.date.slice(0, 10)} at commit ${machine.commit}, on a machine with ${machine.cpus} processors
 (${machine.cpu.trim()}) and ${machine.memoryGiB} GiB, Node ${machine.node}; as it began the machine's load was ${machine.load.toFixed(1)}. An owner imports
-${rows.toLocaleString("en")} rows with descriptions beside ${listings.toLocaleString("en")} listings; from the upload until all are public. Every ${betweenLists} ms
-somebody asks for a list that is in no cache, whether the one before is answered or not; before the import and meanwhile. The
-load generator and PostgreSQL share the processors with the site. Memory is resident, the most beyond what the site took before.
+${rows.toLocaleString("en")} rows with descriptions beside ${listings.toLocaleString("en")} listings; from the upload until all are public. Every ${betweenRequests} ms
+somebody asks for a list or for a number, in turn, whether the one before is answered or not; before the import and meanwhile. Lists are
+cached before, and the rows that are published empty their cache again and again; a number is in no cache. The load generator and PostgreSQL share the processors with the site. Memory is resident, the most beyond what the site took before.
 
 ${table([heads, ...lines], "markdown")}
 `;
@@ -68,11 +69,11 @@ async function measureImport(site: Running): Promise<Measured> {
   await accepted(await owner.post(`${site.url}/login`, admin));
   const form = importForm(fileOf(rows));
   // What is new to the site runs slowly at first.
-  await askLists(site, AbortSignal.timeout(before));
-  const alone = await askLists(site, AbortSignal.timeout(before));
+  await askOthers(site, AbortSignal.timeout(before));
+  const alone = await askOthers(site, AbortSignal.timeout(before));
   const memoryBefore = await memoryOf(site);
   const done = new AbortController();
-  const asking = askLists(site, done.signal);
+  const asking = askOthers(site, done.signal);
   const begun = performance.now();
   let report = await reportIn(await owner.post(`${site.url}/api/import`, form));
   let most = memoryBefore;
@@ -104,22 +105,32 @@ async function memoryOf({ pid }: Running): Promise<number> {
   return 1024 * Number((await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)])).stdout);
 }
 
-async function askLists(site: Running, over: AbortSignal): Promise<Lists> {
-  const asked: Promise<number | null>[] = [];
+async function askOthers(site: Running, over: AbortSignal): Promise<Requests> {
+  const asked = { lists: [] as Promise<number | null>[], numbers: [] as Promise<number | null>[] };
   while (!over.aborted) {
-    asked.push(askList(site, sent++).catch(() => null));
-    await pause(betweenLists);
+    const at = sent++;
+    const path =
+      at % 2
+        ? `show-craftsmen/${1 + (at % 500)}`
+        : `craftsmen?profession=${1 + (at % 20)}&city=${1 + (at % 9)}`;
+    asked[at % 2 ? "numbers" : "lists"].push(timeOf(site, path).catch(() => null));
+    await pause(betweenRequests);
   }
-  const answers = await Promise.all(asked);
-  const times = answers.filter((time) => time !== null);
-  return { times, refused: answers.length - times.length };
+  const [lists, numbers] = await Promise.all(
+    [asked.lists, asked.numbers].map((all) => Promise.all(all)),
+  );
+  const isTime = (time: number | null) => time !== null;
+  return {
+    lists: lists!.filter(isTime),
+    numbers: numbers!.filter(isTime),
+    refused: [...lists!, ...numbers!].filter((time) => time === null).length,
+  };
 }
 
-/** With an unknown parameter, so that no cache has it. @returns null if it is refused */
-async function askList({ url }: Running, at: number): Promise<number | null> {
+/** @returns ms until the whole response has been read, null if it is refused */
+async function timeOf({ url }: Running, path: string): Promise<number | null> {
   const begun = performance.now();
-  const query = `profession=${1 + (at % 20)}&city=${1 + (at % 9)}&n=${at}`;
-  const request = get(`${url}/api/craftsmen?${query}`, { agent: false });
+  const request = get(`${url}/api/${path}`, { agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   response.resume();
   await once(response, "end");
@@ -149,21 +160,23 @@ function fileOf(count: number): string {
 
 function linesOf(database: string, { seconds, mebibytes, alone, beside }: Measured): string[][] {
   const { seconds: most, mebibytes: largest, ratio: slowest } = targets;
-  const ratioAt = (share: number) => part(beside.times, share) / part(alone.times, share);
-  const waits = (share: number) => [
-    `${part(alone.times, share).toFixed(1)} ms`,
-    `${part(beside.times, share).toFixed(1)} ms`,
-    ratioAt(share).toFixed(2),
-  ];
+  const waits = (kind: "lists" | "numbers", share: number) => {
+    const [before, meanwhile] = [part(alone[kind], share), part(beside[kind], share)];
+    const ratio = meanwhile / before;
+    const target = share === 0.5 ? [`≤ ${slowest}`, verdict(ratio <= slowest)] : ["", ""];
+    return [`${before.toFixed(1)} ms`, `${meanwhile.toFixed(1)} ms`, ratio.toFixed(2), ...target];
+  };
   return [
     ["import", "", `${seconds.toFixed(1)} s`, "", `< ${most} s`, verdict(seconds < most)],
     ["memory", "", `${mebibytes.toFixed(0)} MiB`, "", `< ${largest} MiB`].concat(
       verdict(mebibytes < largest),
     ),
-    ["list, median", ...waits(0.5), `≤ ${slowest}`, verdict(ratioAt(0.5) <= slowest)],
-    ["list, p95", ...waits(0.95), "", ""],
-    ["list, longest", ...waits(1), "", ""],
-    ["lists refused", String(alone.refused), String(beside.refused), "", "", ""],
+    ["list, median", ...waits("lists", 0.5)],
+    ["list, p95", ...waits("lists", 0.95)],
+    ["number, median", ...waits("numbers", 0.5)],
+    ["number, p95", ...waits("numbers", 0.95)],
+    ["number, longest", ...waits("numbers", 1)],
+    ["refused", String(alone.refused), String(beside.refused), "", "", ""],
   ].map((line) => [database, ...line]);
 }
 
