@@ -68,6 +68,7 @@ const sharedServices = [
   "craftsmen/reports/doubts",
   "craftsmen/revisions/revisions",
   "craftsmen/unfinished-import",
+  "craftsmen/untold",
   "craftsmen/proof/proven",
   "waiting-mail/enqueue",
   "former-decisions/former-decisions",

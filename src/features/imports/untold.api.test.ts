@@ -6,7 +6,8 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { importForm } from "#tests/support/imports/form.ts";
 import { runImports } from "#tests/support/imports/run.ts";
-import type { Person } from "#tests/support/person.ts";
+import { setOperatorNumber } from "#tests/support/people/numbers.ts";
+import { Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 import { hideUntold } from "./untold.server.ts";
@@ -90,4 +91,19 @@ it("hiding and showing again are in the audit log", async () => {
     { act: "listing.hide", address: "untold", after: { reason: untoldReason } },
     { act: "listing.keep", after: { state: "approved" } },
   ]);
+});
+
+it("a hidden page is shown again once its craftsman has claimed it, as it was", async () => {
+  await setOperatorNumber(owner);
+  await hideUntold(site.db, later);
+  const [{ id }] = (await untold()).data;
+  const link = (await owner.post(`/api/listings/${id}/claim-link`)).json().url;
+  const omar = new Person(site);
+  await omar.post(`/api/claims/${link.split("/").at(-1)}`);
+  const { code } = (await omar.post("/api/phone-access/code", {})).json();
+  const found = (await owner.post("/api/phone-codes/find", { code })).json();
+  await owner.post(`/api/phone-codes/${found.id}/match`);
+  const claimed = await omar.post("/api/phone-access/password", { password: rightPassword });
+  expect(claimed.statusCode, claimed.body).toBe(200);
+  expect((await listed()).sort()).toEqual(["سامر النجار", "عمر الحلبي"].sort());
 });

@@ -22,6 +22,7 @@ import {
   isOfUnfinishedImport,
   unfinishedImport,
 } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { showIfUntold } from "#src/features/craftsmen/untold.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hashOf } from "#src/util/hash.server.ts";
@@ -407,6 +408,7 @@ export async function openByNumber<Welcomed>(
     await endSessions(tx, id);
     // What somebody else has sent with the former password.
     if (access.kind !== "claim") await dropHeld(tx, id, heldFields);
+    if (access.kind === "claim") await showIfUntold(tx, listing, at);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, holder, { act, subject: id });
     return welcome(tx, { ...opened!, passwordHash });
