@@ -66,6 +66,7 @@ const sharedServices = [
   "craftsmen/hidden",
   "craftsmen/receipts/receipts",
   "craftsmen/revisions/revisions",
+  "craftsmen/checks/checks",
   "craftsmen/unfinished-import",
   "craftsmen/proof/proven",
   "waiting-mail/enqueue",

@@ -17,6 +17,7 @@ import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "./accounts/table.server.ts";
 import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
+import { removeOldChecks } from "./craftsmen/checks/checks.server.ts";
 import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
@@ -83,6 +84,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
     () => removeOldRevisions(db, now),
+    () => removeOldChecks(db, now),
     () => finishUndone(db),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),

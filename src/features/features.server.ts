@@ -15,6 +15,7 @@ import type { Users } from "./catalogue/users.server.ts";
 import { alertsApi } from "./craftsmen/alerts/api.server.ts";
 import { moveAlerts } from "./craftsmen/alerts/service.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
+import { moveChecks } from "./craftsmen/checks/checks.server.ts";
 import {
   countEachUsers,
   countUsers,
@@ -130,6 +131,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
       await moveAlerts(tx, kind, merge);
       await moveDeparted(tx, kind, merge);
       await moveRevisions(tx, kind, merge);
+      await moveChecks(tx, kind, merge);
       if (kind === "profession") await moveTradeRequests(tx, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);

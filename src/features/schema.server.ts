@@ -17,6 +17,7 @@ export * from "./craftsmen/counts/table.server.ts";
 export * from "./craftsmen/departed/table.server.ts";
 export * from "./craftsmen/proof/table.server.ts";
 export * from "./craftsmen/reports/table.server.ts";
+export * from "./craftsmen/checks/table.server.ts";
 export * from "./craftsmen/revisions/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";

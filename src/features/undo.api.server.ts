@@ -12,6 +12,7 @@ import {
   restoreMissed,
 } from "./craftsmen/search/missed-queries/record.server.ts";
 import { missedTexts } from "./craftsmen/search/missed-queries/texts.ts";
+import { type StoredCheck, undoCheck } from "./listings/checks.server.ts";
 import { type StoredCorrection, undoCorrection } from "./listings/correct-listing.server.ts";
 import { listingSentences } from "./listings/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
@@ -114,6 +115,10 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "correction") {
       await undoCorrection(now, data as StoredCorrection, claim);
       return { text: listingSentences.uncorrected, count: 1, left: undefined };
+    }
+    if (kind === "check") {
+      await undoCheck(now, data as StoredCheck, claim);
+      return { text: listingSentences.checkUndone, count: 1, left: undefined };
     }
     if (kind === "revision") {
       await undoRevision(now, data as StoredRevision, claim);

@@ -8,6 +8,7 @@ export const undoableKinds = [
   "dismissal",
   "correction",
   "revision",
+  "check",
 ] as const;
 
 /** Acts of admins that each may undo for some seconds. */

@@ -207,6 +207,18 @@ CREATE TRIGGER notify_professions AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER notify_site_settings AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 CREATE TRIGGER notify_truncation AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 
+CREATE OR REPLACE FUNCTION public.notify_check_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Of an erased listing nothing is found; its own trigger has said so.
+  PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', id, profession_id, city_id))
+  FROM craftsman WHERE id IN (OLD.craftsman_id, NEW.craftsman_id) AND state = 'approved';
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER notify_check_change AFTER INSERT OR DELETE OR UPDATE ON public.listing_check FOR EACH ROW EXECUTE FUNCTION notify_check_change();
+
 CREATE OR REPLACE FUNCTION public.notify_listing_change()
  RETURNS trigger
  LANGUAGE plpgsql

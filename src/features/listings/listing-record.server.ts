@@ -16,6 +16,7 @@ import {
 import { readFormer } from "#src/features/moderation/revisions/service.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
+import { readChecks } from "./checks.server.ts";
 import type { ListingRecord } from "./contract.ts";
 import { nameOf } from "./insert-listings.server.ts";
 import { readOpenRemoval, removalView } from "./removal-requests.server.ts";
@@ -32,10 +33,11 @@ export async function showListingRecord(
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
   refuseOtherCity(rights, relatedCities(row.craftsman));
-  const [records, consent, notes, removal, former] = await Promise.all([
+  const [records, consent, notes, checks, removal, former] = await Promise.all([
     asRecordsForAdmins(deps, rows, rights),
     readConsent(db, id),
     readNotes(db, id),
+    readChecks(db, id),
     readOpenRemoval(db, id),
     readFormer(db, id, deps.now()),
   ]);
@@ -43,6 +45,7 @@ export async function showListingRecord(
     ...records[0]!,
     consent,
     notes,
+    noted_checks: checks,
     removal_request: removal && removalView(removal),
     former_version: former,
   };

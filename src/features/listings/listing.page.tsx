@@ -37,8 +37,10 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/listing.page.ts";
+import { ChecksPanel } from "./checks-panel.tsx";
 import type { ListingRecord } from "./contract.ts";
 import { OptionalListingFields, RequiredFields } from "./listing-fields.tsx";
+import { Panel } from "./panel.tsx";
 import { consentWayNames, listingTexts as texts } from "./texts.ts";
 
 const listPath = "/craftsmen";
@@ -95,6 +97,7 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               {record.consent && <Consent consent={record.consent} />}
+              <ChecksPanel record={record} />
               <Notes record={record} />
               {record.unclaimed && <Refusal record={record} list={list} />}
             </div>
@@ -207,18 +210,6 @@ const withOwn = ({ professions, cities }: Options, { city }: ListingRecord): Opt
   professions,
   cities: cities.some(({ id }) => id === city.id) ? cities : [...cities, city],
 });
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:p-6"
-    >
-      <h2 className="text-panel">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Consent({ consent }: { consent: NonNullable<ListingRecord["consent"]> }) {
   const zone = site().time_zone;

@@ -35,6 +35,7 @@ import {
   profession,
 } from "#src/features/catalogue/table.server.ts";
 import { alert, alertNetwork } from "#src/features/craftsmen/alerts/table.server.ts";
+import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import {
   craftsmanCount,
   listingBlock,
@@ -260,6 +261,15 @@ export const exportedSections: readonly ExportedSection[] = [
     without: ["account_id", "recorded_by"],
     where: ({ id }) => eq(listingConsent.listingId, id),
     key: listingConsent.listingId,
+  },
+  {
+    table: listingCheck,
+    name: "checks",
+    text: texts.checks,
+    without: ["account_id", "noted_by"],
+    where: ({ id }) => eq(listingCheck.craftsmanId, id),
+    key: sql`${listingCheck.craftsmanId} || ':' || ${listingCheck.kind}`,
+    present: withNames,
   },
   {
     table: listingNote,

@@ -48,6 +48,8 @@ const withinCities: Record<string, Right> = {
   "PUT /api/listings/:id": 403,
   "POST /api/listings/:id/hide-number": 403,
   "POST /api/listings/:id/notes": 403,
+  "POST /api/listings/:id/checks": 403,
+  "DELETE /api/listings/:id/checks": 403,
   "POST /api/listings/:id/refuse": 403,
   "POST /api/listings/:id/keep": 403,
   "GET /api/removal-requests": "own",
@@ -105,6 +107,8 @@ export const bodyOf = (route: GuardedRoute): object | undefined =>
     "POST /api/listings": newListing,
     "PUT /api/listings/:id": { fullname: "سالم النجار" },
     "POST /api/listings/:id/notes": { text: "اتصلت به." },
+    "POST /api/listings/:id/checks": { kind: "identity" },
+    "DELETE /api/listings/:id/checks": { kind: "identity" },
     "POST /api/contact-reply/:id": { reply: "أهلًا بك." },
   })[nameOf(route)];
 

@@ -100,6 +100,8 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "put /api/listings/:id",
     "post /api/listings/:id/hide-number",
     "post /api/listings/:id/notes",
+    "post /api/listings/:id/checks",
+    "delete /api/listings/:id/checks",
     "post /api/listings/:id/refuse",
     "post /api/listings/:id/keep",
     "get /api/removal-requests",

@@ -78,6 +78,8 @@ export const messageText = {
   email: "samir@mail.example",
   subject: "سؤال",
 };
+/** What is seen on no other day than today ends at no time soon. */
+const seenToday = new Date().toISOString().slice(0, 10);
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** Written down by commands, by the cleanup, by whoever has a listing, beside another act, or for an act that is undone. */
@@ -91,6 +93,7 @@ type UndoOrCommand =
   | "listing.undo"
   | "listing.uncorrect"
   | "listing.undoChanges"
+  | "listing.undoCheck"
   | "listing.hide"
   | "listing.pause"
   | "listing.resume"
@@ -372,6 +375,17 @@ export const adminActions: Record<
   "listing.note": [
     (by) => by.post("/api/listings/3/notes", { text: "اتصلت به يوم السبت." }),
     { subject: 3 },
+  ],
+  "listing.noteCheck": [
+    (by) => by.post("/api/listings/3/checks", { kind: "identity", seen_on: seenToday }),
+    { subject: 3, cityIds: [1], after: { check: "identity", seen_on: seenToday } },
+  ],
+  "listing.removeCheck": [
+    async (by) => {
+      await by.post("/api/listings/3/checks", { kind: "identity", seen_on: seenToday });
+      return by.delete("/api/listings/3/checks", { kind: "identity" });
+    },
+    { subject: 3, cityIds: [1], before: { check: "identity", seen_on: seenToday } },
   ],
   "listing.keep": [
     async (by, site) => {

@@ -9,6 +9,7 @@ import { screenLoader } from "#src/client/screen.ts";
 import { detailsAddress, intendedId } from "#src/features/craftsmen/address.ts";
 import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
+import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import type { DepartedListing } from "#src/features/craftsmen/departed/contract.ts";
 import {
@@ -161,6 +162,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               </Link>
             </p>
             <Truth listing={craftsman} />
+            <Checks checks={craftsman.checks} className="text-label text-ink2" />
             {isAdmin && Notes && (
               <Suspense>
                 <Notes id={craftsman.id} />

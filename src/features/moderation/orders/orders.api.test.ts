@@ -112,6 +112,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         phone_state: "unproven",
         phone_proof: null,
         proven: false,
+        checks: [],
         has_account: true,
         phone_country: null,
         phone_costly: false,
