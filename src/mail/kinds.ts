@@ -18,6 +18,7 @@ export const mailKinds = [
   "changesApproved",
   "changesDeclined",
   "stillWorking",
+  "listingsMerged",
   "reply",
   "ordersWaiting",
   "codesUsedUp",

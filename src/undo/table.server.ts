@@ -9,6 +9,7 @@ export const undoableKinds = [
   "correction",
   "revision",
   "check",
+  "differentPeople",
 ] as const;
 
 /** Acts of admins that each may undo for some seconds. */

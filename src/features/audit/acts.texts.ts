@@ -62,6 +62,10 @@ export const actTexts: Record<Act, string> = {
   "listing.noteCheck": "تسجيل ما رأته الإدارة من حرفي",
   "listing.removeCheck": "حذف ما سُجّل أن الإدارة رأته",
   "listing.undoCheck": "تراجع عن تسجيل ما رأته الإدارة",
+  "listing.tellApart": "قول إن ملفين ليسا لشخص واحد",
+  "listing.untellApart": "تراجع عن قول إن ملفين ليسا لشخص واحد",
+  "listing.merge": "دمج ملفين",
+  "listing.unmerge": "تراجع عن دمج ملفين",
   "listing.refuse": "إزالة من لا يريد الظهور",
   "listing.hide": "إخفاء ملف طُلبت إزالته",
   "listing.keep": "إبقاء ملف طُلبت إزالته",
@@ -175,6 +179,7 @@ export const auditFieldLabels: Record<string, string> = {
   consent: "الموافقة",
   check: "ما رأته الإدارة",
   seen_on: "يوم رأته",
+  other_listing: "رقم الملف الآخر",
 };
 
 const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };

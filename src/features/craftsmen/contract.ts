@@ -36,6 +36,8 @@ export const Listing = Card.extend(fieldViews(publicFields))
     proven: z.boolean(),
     /** What admins have seen of the craftsman in the last 24 months, and in which month; the last one first. */
     checks: z.array(z.object({ kind: z.enum(checkKinds), month: z.string() })),
+    /** The id that was asked for, of a listing that was merged into this one. */
+    merged: z.int().optional(),
     /** When its craftsman, or somebody for them, last said that it is still true. */
     confirmed_at: z.iso.datetime().nullable(),
   })

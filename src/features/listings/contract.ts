@@ -143,6 +143,19 @@ const RemovalRequest = z
 export const ListingRecord = RecordForAdmins.extend({
   /** Null of one whose craftsman registered. */
   consent: ConsentView.nullable(),
+  /** Of listings that were merged into it. */
+  other_consents: z.array(ConsentView),
+  /** Listings that were merged into it, the last one first. */
+  merges: z.array(
+    z.object({
+      former_id: z.int(),
+      merged_at: z.iso.datetime(),
+      /** The admin's name; null once that account is deleted. */
+      by: z.string().nullable(),
+      /** Only while it can be undone: until when, and what the listing was called. */
+      undoable: z.object({ until: z.iso.datetime(), name: z.string() }).nullable(),
+    }),
+  ),
   /** Newest first. */
   notes: z.array(Note),
   /** What admins have seen of the craftsman; also what visitors are not shown any more. */

@@ -148,6 +148,7 @@ export const mailKindNames: Record<MailKind, string> = {
   contactsReverted: "استعادة بريد سابق",
   revertDeclined: "رفض استعادة حساب",
   stillWorking: "سؤال: هل ما زلت تعمل؟",
+  listingsMerged: "دمج صفحتين",
   accountDeleted: "حذف الحساب",
   approved: "نشر الملف",
   declined: "رفض الطلب",

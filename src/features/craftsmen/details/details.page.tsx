@@ -61,9 +61,11 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   const intended = intendedId(params.id ?? "");
   if (intended) throw redirect(detailsAddress({ id: intended }), 301);
   try {
-    return await (url.searchParams.has("phone")
+    const listing = await (url.searchParams.has("phone")
       ? api.get<Details>(`/api/show-craftsmen/${id}`)
       : api.get<Listing>(`/api/craftsmen/${id}`));
+    if (listing.merged) throw redirect(`${detailsAddress(listing)}${url.search}`, 301);
+    return listing;
   } catch (error) {
     const departed =
       error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
