@@ -62,6 +62,14 @@ export const menuScreens: readonly MenuScreen[] = [
     childPrefixes: ["/listings/", "/removal-requests", "/import", "/untold", "/call-list"],
   },
   {
+    path: "/duplicates",
+    page: "duplicates/duplicates",
+    for: "admin",
+    label: "ملفات متشابهة",
+    icon: "copy",
+    childPrefixes: ["/duplicates/"],
+  },
+  {
     path: "/add-craftsman",
     page: "listings/add",
     for: "admin",
@@ -153,6 +161,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/remove-listing/:id", page: "listings/remove" },
   { path: "/revisions", page: "moderation/revisions/revisions", for: "admin" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
+  { path: "/duplicates/:id/:other", page: "duplicates/pair", for: "admin" },
   { path: "/import", page: "imports/screen/import", for: "owner" },
   { path: "/untold", page: "imports/screen/untold", for: "owner" },
   { path: "/removal-requests", page: "listings/removals", for: "admin" },

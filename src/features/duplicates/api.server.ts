@@ -118,7 +118,10 @@ export const duplicatesApi: ListingApi = async (app, deps) => {
     handler: async (request) => {
       const { params, body } = request;
       const act = { ...deps, by: actorOf(request), now: now() };
-      await unmergeListings(act, params.id, body.former);
+      await unmergeListings(act, adminRightsOf(request), {
+        keptId: params.id,
+        formerId: body.former,
+      });
       return sentences.unmerged;
     },
   });

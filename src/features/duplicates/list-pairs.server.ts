@@ -91,8 +91,8 @@ export async function showPair(
     .select()
     .from(craftsman)
     .where(inArray(craftsman.id, [one, other]));
-  if (rows.length < 2) throw new Refusal("notFound");
   for (const row of rows) refuseOtherCity(rights, relatedCities(row));
+  if (rows.length < 2) throw new Refusal("notFound");
   const { olderId, youngerId } = pair;
   const [records, numbers, isNamed, obstacle] = await Promise.all([
     readRecords(deps, rights, [pair]),

@@ -81,12 +81,3 @@ export const mergeTexts = {
   back: "العودة إلى الملفات المتشابهة",
   failed: "تعذر عرض الملفين",
 };
-
-/** On the screen of a listing. */
-export const mergedTexts = {
-  title: "دُمج مع هذا الملف",
-  by: "دمجهما",
-  until: "يمكن التراجع حتى",
-  undo: "التراجع عن الدمج",
-  undoing: "جارٍ التراجع…",
-};

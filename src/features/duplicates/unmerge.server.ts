@@ -22,6 +22,7 @@ import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockListings } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
+import type { AdminRights } from "#src/http/security/viewer.ts";
 import {
   discardPicture,
   removeDiscardedNow,
@@ -56,10 +57,12 @@ type MergeRow = typeof listingMerge.$inferSelect;
  */
 export async function unmergeListings(
   deps: MergeDeps,
-  keptId: number,
-  formerId: number,
+  rights: Pick<AdminRights, "cities">,
+  { keptId, formerId }: Pick<Unmerging, "keptId" | "formerId">,
 ): Promise<void> {
   const { db, storage, now } = deps;
+  const [listing] = await db.select().from(craftsman).where(eq(craftsman.id, keptId));
+  if (listing) refuseOtherCity(rights, [listing.cityId]);
   const seen = await readMerge(db, keptId, formerId);
   const data = refuseLate(seen, now);
   const copies: string[] = [];

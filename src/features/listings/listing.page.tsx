@@ -40,6 +40,7 @@ import type { Route } from "./+types/listing.page.ts";
 import { ChecksPanel } from "./checks-panel.tsx";
 import type { ListingRecord } from "./contract.ts";
 import { OptionalListingFields, RequiredFields } from "./listing-fields.tsx";
+import { MergesPanel } from "./merges-panel.tsx";
 import { Panel } from "./panel.tsx";
 import { consentWayNames, listingTexts as texts } from "./texts.ts";
 
@@ -96,7 +97,10 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
               <CorrectionForm key={record.version} record={record} options={options} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              {record.consent && <Consent consent={record.consent} />}
+              {record.merges.length > 0 && <MergesPanel record={record} />}
+              {[record.consent ?? [], record.other_consents].flat().map((consent) => (
+                <Consent key={consent.recorded_at + consent.wording} consent={consent} />
+              ))}
               <ChecksPanel record={record} />
               <Notes record={record} />
               {record.unclaimed && <Refusal record={record} list={list} />}

@@ -172,6 +172,15 @@ export const checkTexts = {
   notShown: "لا يظهر الآن: تغيّر الاسم أو المهنة أو المدينة بعده، أو انتهت مدته.",
 };
 
+/** Listings that were merged into one, on its screen. */
+export const mergesTexts = {
+  title: "ملفات دُمجت مع هذا الملف",
+  former: (id: number) => `الملف ذو الرقم ${id}`,
+  until: "يمكن التراجع حتى",
+  undo: "التراجع عن الدمج",
+  undoing: "جارٍ التراجع…",
+};
+
 /** The list of listings whose removal is asked for. */
 export const removalListTexts = {
   title: "طلبات إزالة البيانات",
