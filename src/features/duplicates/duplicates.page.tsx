@@ -85,7 +85,7 @@ function PairCard({ pair }: { pair: DuplicatePair }) {
         <span className="sr-only">: {names}</span>
       </h2>
       <ComparedListings pair={pair} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid gap-3 md:flex md:flex-wrap">
         <ButtonLink to={`/duplicates/${older.id}/${younger.id}`} state={list}>
           {texts.compare}
           <span className="sr-only"> {names}</span>

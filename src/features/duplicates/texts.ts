@@ -40,8 +40,7 @@ export const duplicatesCount: PluralForms = {
 /** The list of listings that may be one person's, and the screen of two of them. */
 export const duplicatesTexts = {
   title: "ملفات متشابهة",
-  intro:
-    "قد يكون كل ملفين هنا لشخص واحد. قارن بينهما، واتصل إن شككت، ثم ادمجهما أو قل إنهما شخصان.",
+  intro: "قد يكون كل ملفين هنا لشخص واحد. قارن بينهما، واتصل إن شككت، ثم قرّر.",
   none: "لا ملفات متشابهة الآن",
   failed: "تعذر عرض الملفات المتشابهة",
   first: "عرض الملفات من أولها",
@@ -49,7 +48,7 @@ export const duplicatesTexts = {
   sameName: "اسم مشابه في المدينة نفسها",
   apart: "ليسا الشخص نفسه",
   saving: "جارٍ الحفظ…",
-  compare: "مقارنة ودمج",
+  compare: "دمج",
   older: "الملف الأقدم",
   younger: "الملف الأحدث",
   account: "له حساب",

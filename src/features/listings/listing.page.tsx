@@ -98,8 +98,10 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               {record.merges.length > 0 && <MergesPanel record={record} />}
-              {[record.consent ?? [], record.other_consents].flat().map((consent) => (
-                <Consent key={consent.recorded_at + consent.wording} consent={consent} />
+              {record.consent && <Consent title={texts.consent} consent={record.consent} />}
+              {record.other_consents.map((consent, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: their order is that in which they were given
+                <Consent key={index} title={texts.consentOfMerged} consent={consent} />
               ))}
               <ChecksPanel record={record} />
               <Notes record={record} />
@@ -215,10 +217,15 @@ const withOwn = ({ professions, cities }: Options, { city }: ListingRecord): Opt
   cities: cities.some(({ id }) => id === city.id) ? cities : [...cities, city],
 });
 
-function Consent({ consent }: { consent: NonNullable<ListingRecord["consent"]> }) {
+interface ConsentProps {
+  title: string;
+  consent: NonNullable<ListingRecord["consent"]>;
+}
+
+function Consent({ title, consent }: ConsentProps) {
   const zone = site().time_zone;
   return (
-    <Panel title={texts.consent}>
+    <Panel title={title}>
       {consent.of_file && <p className="font-semibold">{texts.consentOfFile}</p>}
       <dl className="flex flex-col gap-2 text-label">
         <Fact name={texts.how}>{consentWayNames[consent.how]}</Fact>

@@ -121,6 +121,7 @@ export const listingTexts = {
   page: "صفحته في الدليل",
   unclaimed: "بلا حساب",
   consent: "الموافقة",
+  consentOfMerged: "موافقة ملف دُمج مع هذا",
   consentOfFile: "من قائمة أضافتها الإدارة",
   how: "كيف",
   givenAt: "متى",

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
 import { checkText } from "#src/features/craftsmen/checks/texts.ts";
-import { mergeTexts } from "#src/features/duplicates/texts.ts";
+import type { ComparedPair } from "#src/features/duplicates/contract.ts";
+import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";
 import { removeTexts } from "#src/features/listings/remove.texts.ts";
 import { addTexts, mergesTexts, removalListTexts } from "#src/features/listings/texts.ts";
 import { addListing, requestRemoval } from "#tests/browser/admin/listings.ts";
@@ -29,6 +30,16 @@ export const listingScreens: Screen[] = [
     name: "two listings that may be one person's",
     route: "duplicates/:id/:other",
     show: showPair,
+  },
+  {
+    name: "two listings of one person with accounts",
+    route: "duplicates/:id/:other",
+    show: (page) => showAccounts(page, null),
+  },
+  {
+    name: "two listings that cannot be merged",
+    route: "duplicates/:id/:other",
+    show: (page) => showAccounts(page, mergeConflicts.accounts),
   },
   {
     name: "a listing that another one was merged into",
@@ -155,6 +166,25 @@ async function showPair(page: Page) {
   const { older, younger } = await addTwins(page);
   await openAsAdmin(page, `/duplicates/${older.id}/${younger.id}`);
   await expect(page.getByRole("button", { name: mergeTexts.merge })).toBeVisible();
+}
+
+async function showAccounts(page: Page, obstacle: string | null) {
+  const { older, younger } = await addTwins(page);
+  await page.route("**/api/duplicates/*/*", async (route) => {
+    const response = await route.fetch();
+    const pair: ComparedPair = await response.json();
+    const account = { has_account: true, phone_state: "proven" as const };
+    pair.older = {
+      ...pair.older,
+      ...account,
+      email: "samer.alnajjar@mail.example",
+      description: "تفصيل المطابخ وغرف النوم وصيانة الأبواب والنوافذ.",
+    };
+    pair.younger = { ...pair.younger, ...account, fullname: "سامر نجار" };
+    await route.fulfill({ json: { ...pair, same_number: true, obstacle } });
+  });
+  await openAsAdmin(page, `/duplicates/${older.id}/${younger.id}`);
+  await expect(page.getByText(obstacle ?? mergeTexts.loginKept)).toBeVisible();
 }
 
 async function showMerged(page: Page) {
