@@ -106,7 +106,6 @@ const sharedServices = [
   "moderation/revisions/service",
   "freshness/ask",
   "freshness/call-list",
-  "duplicates/list-pairs",
   "listings/deps",
   "listings/insert-listings",
   "listings/publish-listings",

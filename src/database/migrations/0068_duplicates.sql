@@ -44,18 +44,23 @@ CREATE INDEX "same_name_city" ON "same_name" USING btree ("city_id","younger_id"
 CREATE INDEX "listing_consent_listing" ON "listing_consent" USING btree ("listing_id","id");
 --> statement-breakpoint
 -- The expression is that of `nameKey`, and of the index "craftsman_name_in_city".
-CREATE FUNCTION add_same_names(ids integer[]) RETURNS void LANGUAGE sql AS $$
+-- A table that was just filled has no statistics yet, by which it would be read for each row: as by the first import.
+CREATE FUNCTION add_same_names(ids integer[]) RETURNS void LANGUAGE sql
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
   INSERT INTO same_name (older_id, younger_id, city_id)
   SELECT least(one.id, other.id), greatest(one.id, other.id), one.city_id
   FROM (
     SELECT id, city_id, regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') AS key
     FROM craftsman WHERE id = ANY(ids) AND state <> 'declined') one
+  -- A common name has many, of which no admin would look at all.
   CROSS JOIN LATERAL (
-    SELECT id FROM craftsman
+    (SELECT id FROM craftsman
     WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
-      AND id <> one.id AND state <> 'declined'
-    -- A common name has many, of which no admin would look at all.
-    ORDER BY id DESC LIMIT 3) other
+      AND id < one.id AND state <> 'declined' ORDER BY id DESC LIMIT 3)
+    UNION ALL
+    (SELECT id FROM craftsman
+    WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
+      AND id > one.id AND state <> 'declined' ORDER BY id LIMIT 3)) other
   WHERE one.key <> '' AND NOT EXISTS (
     SELECT FROM different_people
     WHERE older_id = least(one.id, other.id) AND younger_id = greatest(one.id, other.id))

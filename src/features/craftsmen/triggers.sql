@@ -5,18 +5,24 @@
 CREATE OR REPLACE FUNCTION public.add_same_names(ids integer[])
  RETURNS void
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
   INSERT INTO same_name (older_id, younger_id, city_id)
   SELECT least(one.id, other.id), greatest(one.id, other.id), one.city_id
   FROM (
     SELECT id, city_id, regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') AS key
     FROM craftsman WHERE id = ANY(ids) AND state <> 'declined') one
+  -- A common name has many, of which no admin would look at all.
   CROSS JOIN LATERAL (
-    SELECT id FROM craftsman
+    (SELECT id FROM craftsman
     WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
-      AND id <> one.id AND state <> 'declined'
-    -- A common name has many, of which no admin would look at all.
-    ORDER BY id DESC LIMIT 3) other
+      AND id < one.id AND state <> 'declined' ORDER BY id DESC LIMIT 3)
+    UNION ALL
+    (SELECT id FROM craftsman
+    WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
+      AND id > one.id AND state <> 'declined' ORDER BY id LIMIT 3)) other
   WHERE one.key <> '' AND NOT EXISTS (
     SELECT FROM different_people
     WHERE older_id = least(one.id, other.id) AND younger_id = greatest(one.id, other.id))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emptyAsMissing, IdParams, id } from "#src/contract/fields.ts";
 import { PageNumber } from "#src/contract/pagination.ts";
-import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { RecordForAdmins, RecordSeen } from "#src/features/accounts/record/record.contract.ts";
 import { mergeFieldTexts as texts } from "./texts.ts";
 
 /** Two listings that may be one person's, the older one first. */
@@ -29,6 +29,8 @@ const sides = ["older", "younger"] as const;
 /** Which listing a value stays of: the older one's if absent. */
 const side = z.preprocess(emptyAsMissing, z.enum(sides, { error: texts.choice }).default("older"));
 
+const version = RecordSeen.shape.version;
+
 /** What stays of two listings that become one. */
 export const Merging = z
   .object({
@@ -39,6 +41,9 @@ export const Merging = z
     image: side,
     /** Whose account stays, where both have one. */
     login: side,
+    /** The versions of both records as the admin saw them. */
+    older_version: version,
+    younger_version: version,
   })
   .meta({ id: "Merging" });
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, not, or, type SQL } from "drizzle-orm";
 import type { Slice } from "#src/contract/pagination.ts";
-import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
@@ -68,12 +67,6 @@ export async function listPairs(
     return older && younger ? [{ older, younger, ...causes }] : [];
   });
   return { items, total: total + numbers.length };
-}
-
-export async function countPairs(db: Database, { cities }: Rights): Promise<number> {
-  const numbers = await findSameNumbers(db, { cities });
-  const names = await db.$count(sameName, and(isInCities(cities), isNoneOf(numbers)));
-  return numbers.length + names;
 }
 
 /**

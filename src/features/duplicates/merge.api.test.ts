@@ -213,6 +213,21 @@ describe("74: what stays is what the admin chooses", () => {
     expect((await site.get(`/api/craftsmen/${older}`)).statusCode).toBe(404);
   });
 
+  it("is what the admin saw: one that was changed meanwhile is not merged", async () => {
+    const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+    const seen = (await admin.get(`/api/duplicates/${older}/${younger}`)).json();
+    const versions = {
+      older_version: seen.older.version,
+      younger_version: seen.younger.version,
+    };
+    await admin.put(`/api/listings/${younger}`, { description: "أبواب" });
+    const answer = await merge(older, younger, versions);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain("وصف");
+    const again = (await admin.get(`/api/duplicates/${older}/${younger}`)).json();
+    await expectMerged(older, younger, { ...versions, younger_version: again.younger.version });
+  });
+
   it("refuses what is no choice, and a listing with itself", async () => {
     const [older, younger] = [await addWithout("older"), await addWithout("younger")];
     expectInvalid(await merge(older, younger, { phone: "both" }), {

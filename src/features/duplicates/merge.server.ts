@@ -59,7 +59,10 @@ import {
 } from "./merge-rows.server.ts";
 import { findObstacle } from "./obstacles.server.ts";
 
-export type MergeDeps = Pick<ListingDeps, "db" | "storage" | "outbox" | "formerDecisions"> & {
+export type MergeDeps = Pick<
+  ListingDeps,
+  "db" | "storage" | "outbox" | "formerDecisions" | "versions"
+> & {
   by: Actor;
   now: Date;
 };
@@ -131,7 +134,7 @@ interface MergeInside {
 
 async function mergeIn(
   tx: Database,
-  { outbox, formerDecisions, by, now }: MergeDeps,
+  { outbox, formerDecisions, versions, by, now }: MergeDeps,
   { pair, choices, seen, pictures }: MergeInside,
 ): Promise<void> {
   const { olderId: keptId, youngerId: formerId } = pair;
@@ -141,6 +144,8 @@ async function mergeIn(
   for (const { craftsman } of [older, younger]) refuseOtherCity(rights, [craftsman.cityId]);
   const obstacle = await findObstacle(tx, pair);
   if (obstacle) throw new Refusal("conflict", { message: obstacle });
+  await versions.refuseStale(tx, keptId, choices.older_version);
+  await versions.refuseStale(tx, formerId, choices.younger_version);
   if (!isAsSeen(older, seen.older) || !isAsSeen(younger, seen.younger)) throw new ListingChanged();
   const chosen = (field: "fullname" | "phone" | "description") =>
     (choices[field] === "younger" ? younger : older).craftsman[field];
@@ -400,7 +405,7 @@ async function moveMails(
   return rows.map(({ id }) => String(id));
 }
 
-/** Merges that can no longer be undone: nothing of what was before is kept. @returns pictures whose files are to go */
+/** Ends that merges can be undone: nothing of what was before is kept. */
 export async function endUndo(tx: Database, condition: SQL | undefined): Promise<void> {
   const rows = await tx
     .select()

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
@@ -16,7 +16,7 @@ import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Choice } from "#src/ui/forms/choice.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
-import { useSubmission } from "#src/ui/forms/use-submission.ts";
+import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { Notice } from "#src/ui/notice.tsx";
@@ -68,7 +68,12 @@ export default function MergePair({ loaderData }: Route.ComponentProps) {
               <ComparedListings pair={pair} />
               <TellApart pair={pair} list={list} />
             </div>
-            {pair.obstacle ? <Notice>{pair.obstacle}</Notice> : <MergeForm pair={pair} />}
+            {pair.obstacle ? (
+              <Notice>{pair.obstacle}</Notice>
+            ) : (
+              // The key resets the choices when one of them has changed.
+              <MergeForm key={pair.older.version + pair.younger.version} pair={pair} />
+            )}
             <Link to={list} className={`${textLink} gap-2 self-start`}>
               <ArrowRight aria-hidden="true" className="size-5" />
               {texts.back}
@@ -96,15 +101,25 @@ function TellApart({ pair: { older, younger }, list }: { pair: ComparedPair; lis
 
 function MergeForm({ pair: { older, younger } }: { pair: ComparedPair }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
       browserApi.send<string>("POST", `/api/listings/${older.id}/merge`, {
         other: younger.id,
+        older_version: older.version,
+        younger_version: younger.version,
         ...Object.fromEntries(fields),
       }),
     done(text) {
       toast(text);
       return navigate(`/listings/${older.id}`, { replace: true });
+    },
+    async refused({ message, status }) {
+      if (status !== 409) return undefined;
+      // One of them is not as it was seen, or waits for another decision by now.
+      toast(message, "bad");
+      await revalidate();
+      return handled;
     },
   });
   const pick = (name: Field, show: (record: RecordForAdmins) => ReactNode) =>

@@ -123,7 +123,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         refusal_reason: null,
         hidden_by_revert: false,
         may_publish: true,
-        flags: { similar_names: [], resubmitted: null },
+        flags: { similar_names: [], same_number: [], resubmitted: null },
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

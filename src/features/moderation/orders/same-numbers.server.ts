@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/open.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
@@ -21,14 +22,19 @@ export interface Pair {
 const wanted = sql`
   select ${phoneQuestion.craftsmanId} as one, ${phoneQuestion.holderId} as other
   from ${phoneQuestion} where ${phoneQuestion.holderId} is not null
-  union select ${revision.craftsmanId}, ${craftsman.id} from ${revision}
-  join ${craftsman} on ${phoneLine(craftsman.phone)} = ${phoneLine(revision.phone)}
-    and ${craftsman.phone} is not null
+  union select ${revision.craftsmanId}, holder.id from ${revision}
+  cross join lateral ${holderOf(revision.phone)} holder
   where ${revision.state} = 'waiting' and ${revision.phone} is not null
-  union select ${contactChange.accountId}, ${craftsman.id} from ${contactChange}
-  join ${craftsman} on ${phoneLine(craftsman.phone)} = ${phoneLine(contactChange.formerPhone)}
-    and ${craftsman.phone} is not null
+  union select ${contactChange.accountId}, holder.id from ${contactChange}
+  cross join lateral ${holderOf(contactChange.formerPhone)} holder
   where ${contactChange.formerPhone} is not null`;
+
+/** SQL: the one listing that has a number. Laterally, so that it is looked up in the index whatever the planner expects. */
+function holderOf(phone: AnyPgColumn): SQL {
+  return sql`(select ${craftsman.id} from ${craftsman}
+    where ${phoneLine(craftsman.phone)} = ${phoneLine(phone)} and ${craftsman.phone} is not null
+    limit 1)`;
+}
 
 /** Many more than there ever are. */
 const maxPairs = 500;
