@@ -11,6 +11,7 @@ import { lastBackup } from "./backups/last-backup.server.ts";
 import { freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/password/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
+import { receiptCookieName } from "./features/craftsmen/receipts/receipts.server.ts";
 import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";
 import { createSettings } from "./features/site-settings/store.server.ts";
@@ -190,6 +191,7 @@ export async function buildApp(deps: AppDeps) {
         settings,
         findViewer,
         cache,
+        cookie: receiptCookieName({ secure }),
         formTokens: tokens,
       });
     });

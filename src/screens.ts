@@ -16,7 +16,7 @@ interface MenuScreen extends Screen {
   /** Label in the bottom bar; entries without it are in the bar's «more» menu. */
   shortLabel?: string;
   /** The count that its badge shows. */
-  count?: "orders" | "flagged" | "messages" | "site";
+  count?: "orders" | "flagged" | "reports" | "messages" | "site";
   /** The beginnings of the paths on which this entry is marked, too. */
   childPrefixes?: string[];
 }
@@ -60,6 +60,14 @@ export const menuScreens: readonly MenuScreen[] = [
     icon: "users",
     count: "flagged",
     childPrefixes: ["/listings/", "/removal-requests", "/import", "/untold", "/call-list"],
+  },
+  {
+    path: "/reports",
+    page: "reports/reports",
+    for: "admin",
+    label: "البلاغات",
+    icon: "flag",
+    count: "reports",
   },
   {
     path: "/duplicates",
@@ -159,6 +167,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/trades", page: "craftsmen/trades/all-trades" },
   { path: "/carftsman-details/:id", page: "craftsmen/details/details" },
   { path: "/remove-listing/:id", page: "listings/remove" },
+  { path: "/report/:id", page: "reports/report" },
   { path: "/revisions", page: "moderation/revisions/revisions", for: "admin" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
   { path: "/duplicates/:id/:other", page: "duplicates/pair", for: "admin" },

@@ -5,7 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 /** Actions in the audit log. */
 export type Act =
   | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "reopen" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export"}`
-  | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep" | "pause" | "resume" | "confirm" | "ask" | "upholdReport" | "rejectReport"}`
+  | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep" | "pause" | "resume" | "confirm" | "ask" | "upholdReport" | "rejectReport" | "hidePhone" | "clearPhone" | "undoPhone"}`
   | `listing.${"provePhone" | "losePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
   | `listing.${"noteCheck" | "removeCheck" | "undoCheck" | "tellApart" | "untellApart" | "merge" | "unmerge"}`
   | `listing.${"approveChanges" | "declineChanges" | "undoChanges" | "putBack"}`

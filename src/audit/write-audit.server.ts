@@ -10,12 +10,24 @@ export interface Actor {
 }
 
 /**
- * No admin's account, and in place of an address what acted: a task of the site, the holder of a listing, a request to
- * remove it on which nobody has decided, the end of a pause, the silence of a craftsman who was asked, the sender of a message, or a gateway for messages.
+ * What the site does by itself: a cleanup, what follows from a request to remove a listing on which nobody has decided,
+ * the end of a pause, the silence of a craftsman who was asked, a page whose craftsman was not told of it, and what a
+ * gateway for messages passes on, and the proof by which somebody hides his number on the page of another.
  */
+export const siteTasks = [
+  "cleanup",
+  "removal",
+  "pause",
+  "silence",
+  "untold",
+  "gateway",
+  "dispute",
+] as const;
+
+/** No admin's account, and in place of an address what acted: the site, the holder of a listing, or who sent a message. */
 export interface SiteActor {
   accountId: null;
-  address: "cleanup" | "holder" | "removal" | "pause" | "silence" | "sender" | "gateway";
+  address: (typeof siteTasks)[number] | "holder" | "sender";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -10,6 +10,7 @@ import { startImports } from "#src/features/imports/start-jobs.server.ts";
 import { hideUntold } from "#src/features/imports/untold.server.ts";
 import { hideUndecided } from "#src/features/listings/removal-requests.server.ts";
 import { startPictureUpkeep } from "#src/features/picture-upkeep.server.ts";
+import { tellOfReports } from "#src/features/reports/tell.server.ts";
 import { startSearchTextUpkeep } from "#src/features/search-text-upkeep.server.ts";
 import { enqueueDailyWaitingMail } from "#src/features/waiting-mail/daily.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
@@ -98,6 +99,11 @@ export const tasks = {
       jobs.hourly("freshness", () =>
         keepFresh({ db, storage, outbox, sendsMail: mailGoesTo === "server" }, new Date()),
       ),
+    // Hourly, in one of the processes: craftsmen are told of reports about their pages who had a mail when these came.
+    ({ database: { db }, jobs, outbox, mailGoesTo }) =>
+      jobs.hourly("reports", async () => {
+        if (mailGoesTo === "server") await tellOfReports({ db, outbox }, new Date());
+      }),
     // Hourly, in one of the processes: who was added by a statement for a whole file is hidden unless he was told.
     ({ database: { db }, jobs }) => jobs.hourly("untold", () => hideUntold(db, new Date())),
     // Hourly, in one of the processes: visitors who asked for it are told by mail that a craftsman is listed.

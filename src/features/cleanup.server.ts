@@ -34,6 +34,7 @@ import { forgetReports } from "./imports/report.server.ts";
 import { finishUndone } from "./imports/undo-import.server.ts";
 import { deleteOldKeys } from "./listings/add-listing.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
+import { forgetReportTexts } from "./reports/decide-report.server.ts";
 import { removeOldInvitations } from "./team/invitations.service.server.ts";
 
 /** In ms; finished mails are deleted after this time. */
@@ -88,6 +89,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => removeOldRevisions(db, now),
     () => removeOldChecks(db, now),
     () => forgetOldMerges(db, now),
+    () => forgetReportTexts(db, now),
     () => finishUndone(db),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),

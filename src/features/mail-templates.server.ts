@@ -7,6 +7,7 @@ import {
 } from "./accounts/contact-change/mail-templates.server.ts";
 import { accountDeletedMail } from "./accounts/deletion/deletion.service.server.ts";
 import { codesUsedUpMail } from "./accounts/phone/ceiling-alarm.server.ts";
+import { phoneHiddenMail } from "./accounts/phone/dispute.server.ts";
 import type { LinkDeps } from "./accounts/recovery/links.server.ts";
 import { resetMail, verifyMail } from "./accounts/recovery/mail-templates.server.ts";
 import {
@@ -28,6 +29,7 @@ import {
   changesApprovedMail,
   changesDeclinedMail,
 } from "./moderation/revisions/mail-templates.server.ts";
+import { reportedMail } from "./reports/tell.server.ts";
 import { invitationMail } from "./team/mail-templates.server.ts";
 import { ordersWaitingMail } from "./waiting-mail/mail-templates.server.ts";
 
@@ -52,6 +54,8 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   changesDeclined: changesDeclinedMail(deps),
   stillWorking: stillWorkingMail(deps),
   listingsMerged: listingsMergedMail(deps),
+  reported: reportedMail(deps),
+  phoneHidden: phoneHiddenMail(deps),
   reply: replyMail(deps),
   ordersWaiting: ordersWaitingMail(deps),
   codesUsedUp: codesUsedUpMail(deps),

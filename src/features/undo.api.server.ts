@@ -37,6 +37,8 @@ import {
   undoneDecisions,
   undoneSuspensions,
 } from "./moderation/texts.ts";
+import { type StoredPhone, undoPhone } from "./reports/hide-phone.server.ts";
+import { reportSentences } from "./reports/texts.ts";
 
 type UndoDeps = Omit<ModerationDeps, "versions">;
 
@@ -130,6 +132,10 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "revision") {
       await undoRevision(now, data as StoredRevision, claim);
       return { text: revisionSentences.undone, count: 1, left: undefined };
+    }
+    if (kind === "phone") {
+      await undoPhone(now, data as StoredPhone, claim);
+      return { text: reportSentences.phoneUndone, count: 1, left: undefined };
     }
     if (kind === "decisions") {
       const { decisions } = data as StoredDecisions;

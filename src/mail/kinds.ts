@@ -19,6 +19,8 @@ export const mailKinds = [
   "changesDeclined",
   "stillWorking",
   "listingsMerged",
+  "reported",
+  "phoneHidden",
   "reply",
   "ordersWaiting",
   "codesUsedUp",

@@ -14,17 +14,23 @@ export interface Signature {
 }
 
 /** A link that only this site can make, valid until then. */
-export function signedLink({ appUrl, key }: LinkSigner, path: string, until: Date) {
+export function signedLink({ appUrl, key }: LinkSigner, path: string, until: Date, boundTo = "") {
   const expires = String(Math.floor(until.getTime() / 1000));
-  return `${appUrl}${path}?expires=${expires}&signature=${sign(key, path, expires)}`;
+  return `${appUrl}${path}?expires=${expires}&signature=${sign(key, path, expires, boundTo)}`;
 }
 
 /**
  * True of the path of a link that this site made and that has not expired.
  * @param key by `readLinkKey`
+ * @param boundTo what must be the same still as when the link was made, and is not in its address
  */
-export const isSigned = (key: string, path: string, { expires, signature }: Signature, now: Date) =>
-  isSame(sign(key, path, expires), signature) && Number(expires) * 1000 > now.getTime();
+export const isSigned = (
+  key: string,
+  path: string,
+  { expires, signature }: Signature,
+  now: Date,
+  boundTo = "",
+) => isSame(sign(key, path, expires, boundTo), signature) && Number(expires) * 1000 > now.getTime();
 
 /** Compares secrets in a time that does not depend on where they differ. */
 export function isSame(expected: string, given: string) {
@@ -32,5 +38,7 @@ export function isSame(expected: string, given: string) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const sign = (key: string, path: string, expires: string) =>
-  createHmac("sha256", key).update(`link:${path}?expires=${expires}`).digest("hex");
+const sign = (key: string, path: string, expires: string, boundTo: string) =>
+  createHmac("sha256", key)
+    .update(`link:${path}?expires=${expires}${boundTo && ` ${boundTo}`}`)
+    .digest("hex");

@@ -10,6 +10,7 @@ export const undoableKinds = [
   "revision",
   "check",
   "differentPeople",
+  "phone",
 ] as const;
 
 /** Acts of admins that each may undo for some seconds. */

@@ -131,7 +131,10 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .set({ data: null })
     .where(
       or(
-        and(inArray(kind, ["decision", "correction", "check"]), sql`${data} ->> 'id' = ${id}`),
+        and(
+          inArray(kind, ["decision", "correction", "check", "phone"]),
+          sql`${data} ->> 'id' = ${id}`,
+        ),
         and(eq(kind, "revision"), sql`${data} ->> 'craftsmanId' = ${id}`),
       ),
     );

@@ -126,7 +126,8 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== details.id);
       if (isCustomer && request.method === "GET") {
         numberRequests.count(details.profession_id);
-        receipts.add(request, reply, details.id, now());
+        // Whoever was not shown it has no word on it.
+        if (details.phone !== null) receipts.add(request, reply, details.id, now());
       }
       return details;
     },

@@ -6,6 +6,7 @@ import { pick } from "#src/util/pick.ts";
 import { currentChecks } from "./checks/checks.server.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { isProven } from "./proof/proven.server.ts";
+import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
@@ -28,7 +29,8 @@ export const cardColumns = {
 export const detailsColumns = {
   ...cardColumns,
   ...pick(craftsman, publicFields),
-  phone: craftsman.phone,
+  phone: sql<string | null>`case when not ${isPhoneHidden} then ${craftsman.phone} end`,
+  isPhoneHidden,
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
   checks: currentChecks,

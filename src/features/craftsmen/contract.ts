@@ -38,6 +38,8 @@ export const Listing = Card.extend(fieldViews(publicFields))
     checks: z.array(z.object({ kind: z.enum(checkKinds), month: z.string() })),
     /** The id that was asked for, of a listing that was merged into this one. */
     merged: z.int().optional(),
+    /** Visitors do not see the number, since somebody else proved to have it or admins look at it. */
+    phone_under_review: z.literal(true).optional(),
     /** When its craftsman, or somebody for them, last said that it is still true. */
     confirmed_at: z.iso.datetime().nullable(),
   })
@@ -45,7 +47,7 @@ export const Listing = Card.extend(fieldViews(publicFields))
 
 /** A listing with the way to reach the craftsman; reading it is limited. */
 export const Details = Listing.extend({
-  /** E.164; null where somebody else has proven to have the number. */
+  /** E.164; null where somebody else has proven to have the number, or it is under review. */
   phone: z.string().nullable(),
   /** The number as people of the site's country write it. */
   phone_display: z.string().nullable(),

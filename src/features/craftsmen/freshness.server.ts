@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, or } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { day } from "#src/util/time.ts";
 import { craftsman } from "./table.server.ts";
@@ -9,7 +9,7 @@ export const confirmedAt = (now: Date) => ({
   isConfirmed: true,
   askedAt: null,
   timesAsked: 0,
-  isAskedSoon: false,
+  phoneDoubtedAt: null,
   unconfirmedSince: null,
 });
 
@@ -22,6 +22,7 @@ export async function confirmListing(db: Database, id: number, now: Date): Promi
     lte(craftsman.freshSince, new Date(now.getTime() - day)),
     eq(craftsman.isConfirmed, false),
     gt(craftsman.timesAsked, 0),
+    isNotNull(craftsman.phoneDoubtedAt),
   );
   await db
     .update(craftsman)

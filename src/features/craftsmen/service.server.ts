@@ -69,7 +69,11 @@ const oneStatement = statement(
 async function find(db: Database, id: number, { publishedOnly }: { publishedOnly: boolean }) {
   const [row] = await oneStatement(db, publishedOnly).execute({ id });
   if (!row) throw new Refusal("notFound");
-  const { isUnclaimed, ...listing } = row;
-  const confirmed_at = row.confirmed_at?.toISOString() ?? null;
-  return { ...asView(listing), confirmed_at, ...(isUnclaimed ? { unclaimed: true as const } : {}) };
+  const { isUnclaimed, isPhoneHidden, ...listing } = row;
+  return {
+    ...asView(listing),
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    ...(isUnclaimed ? { unclaimed: true as const } : {}),
+    ...(isPhoneHidden ? { phone_under_review: true as const } : {}),
+  };
 }

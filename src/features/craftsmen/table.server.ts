@@ -80,8 +80,14 @@ export const craftsman = pgTable(
     /** When its craftsman was last asked since then, and how often. */
     askedAt: timestamp("asked_at", { withTimezone: true }),
     timesAsked: smallint("times_asked").notNull().default(0),
-    /** Whether it is to be asked before its time, since visitors say that its number does not work. */
-    isAskedSoon: boolean("is_asked_soon").notNull().default(false),
+    /** The number that the next three columns are about; they say nothing of another one. Read them by `reports/doubts`. */
+    doubtedPhone: text("doubted_phone"),
+    /** Since when it is to be asked about, before its time: visitors report that the number does not work. */
+    phoneDoubtedAt: timestamp("phone_doubted_at", { withTimezone: true }),
+    /** Since when visitors do not see the number, which admins look at. */
+    phoneHiddenAt: timestamp("phone_hidden_at", { withTimezone: true }),
+    /** When an admin last found the number to be right. */
+    phoneClearedAt: timestamp("phone_cleared_at", { withTimezone: true }),
     /** `freshSince` of a listing of which visitors are told that nobody has confirmed it for months. */
     unconfirmedSince: timestamp("unconfirmed_since", { withTimezone: true }),
     /** When it was first published; a restored listing keeps its position. */
@@ -183,6 +189,10 @@ export const craftsman = pgTable(
         .where(
           sql`${table.state} = 'approved' and not ${table.isConfirmed} and ${table.timesAsked} = 0`,
         ),
+      // For who is asked before the time.
+      index("craftsman_phone_doubted")
+        .on(table.phoneDoubtedAt)
+        .where(sql`${table.phoneDoubtedAt} is not null`),
       // For how many came since a day.
       index("craftsman_came").on(table.createdAt),
       // For the foreign keys: may this profession, this city be deleted?

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   DatabaseBackup,
   FilePen,
+  Flag,
   HardDrive,
   Inbox,
   type LucideIcon,
@@ -20,6 +21,7 @@ import { removalsWaiting } from "#src/features/listings/texts.ts";
 import { unreadCount } from "#src/features/messages/inbox/inbox.texts.ts";
 import { revertsWaiting } from "#src/features/moderation/orders/waiting-reverts.texts.ts";
 import { revisionsWaiting } from "#src/features/moderation/revisions/texts.ts";
+import { reportsWaiting } from "#src/features/reports/texts.ts";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useNow } from "#src/ui/use-now.ts";
@@ -29,9 +31,10 @@ import { listingsFlagged, mailsFailed, ordersWaiting, dashboardTexts as texts } 
 export function PendingLinks({ counts }: { counts: WaitingCounts }) {
   const now = useNow();
   const { orders, oldestOrder, contactReverts, flaggedListings, messages, failedMails } = counts;
-  const { removalRequests, revisions, calls, backupIsLate, diskIsFull } = counts;
+  const { removalRequests, reports, revisions, calls, backupIsLate, diskIsFull } = counts;
   const items =
     removalRequests +
+    reports +
     orders +
     revisions +
     calls +
@@ -55,6 +58,9 @@ export function PendingLinks({ counts }: { counts: WaitingCounts }) {
           icon={UserRoundX}
           title={plural(removalRequests, removalsWaiting)}
         />
+      )}
+      {reports > 0 && (
+        <PendingLink to="/reports" icon={Flag} title={plural(reports, reportsWaiting)} />
       )}
       {orders > 0 && (
         <PendingLink

@@ -9,6 +9,7 @@ import { countCalls } from "#src/features/freshness/call-list.server.ts";
 import { countOpenRemovals } from "#src/features/listings/removal-requests.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { countRevisions } from "#src/features/moderation/revisions/list-revisions.server.ts";
+import { countReported } from "#src/features/reports/list-reports.server.ts";
 import type { ProcessInfo } from "#src/http/api/api.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { mailFailureKind } from "#src/mail/failure-reason.ts";
@@ -38,6 +39,7 @@ export async function getWaitingCounts(
     removalRequests,
     revisions,
     calls,
+    reports,
     messages,
     failedMails,
     mailProblem,
@@ -56,6 +58,7 @@ export async function getWaitingCounts(
     countOpenRemovals(db, { cities }),
     countRevisions(db, { cities }),
     countCalls({ db, now, sendsMail: mailGoesTo === "server" }, { cities }),
+    countReported(db, { cities }),
     readsMessages ? db.$count(message, eq(message.reading, 0)) : 0,
     isOwner ? countFailedMail(db, now) : 0,
     isOwner ? findMailProblem(db, mailGoesTo) : null,
@@ -70,6 +73,7 @@ export async function getWaitingCounts(
     removalRequests,
     revisions,
     calls,
+    reports,
     messages,
     failedMails,
     mailProblem,

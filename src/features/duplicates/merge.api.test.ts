@@ -9,6 +9,7 @@ import { runCleanup } from "#src/features/cleanup.server.ts";
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { countVoices } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -245,7 +246,7 @@ it("74: both histories are read under the listing that stayed", async () => {
     await site.db.insert(report).values({
       craftsmanId: id,
       reason: "dead_number",
-      deviceHash: "one browser",
+      deviceHash: "browser",
       createdAt: new Date(),
     });
     await site.db.insert(formerDecision).values({
@@ -280,6 +281,40 @@ it("74: both histories are read under the listing that stayed", async () => {
     site.db.$count(audit, and(eq(audit.subject, younger), sql`act like 'listing.%'`)),
   ]);
   expect(counts).toEqual([2, 2, 2, 2, 0]);
+});
+
+it("74: a number under review stays hidden in the listing that takes it, and after an undo", async () => {
+  const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+  await admin.post(`/api/listings/${younger}/hide-phone`);
+  await expectMerged(older, younger, { phone: "younger" });
+  expect(await show(older)).toMatchObject({ phone: null, phone_under_review: true });
+  expectText(await unmerge(older, younger), sentences.unmerged);
+  expect(await show(older)).toMatchObject({ phone: phones.older });
+  expect(await show(younger)).toMatchObject({ phone: null, phone_under_review: true });
+  await expectMerged(older, younger);
+  expect(await show(older)).toMatchObject({ phone: phones.older });
+  await admin.post(`/api/listings/${older}/hide-phone`);
+  expectConflict(await unmerge(older, younger), mergeConflicts.changedSince);
+});
+
+it("74: a browser that reported both has one voice still, and whoever reports the former one reports that which stayed", async () => {
+  const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+  for (const id of [older, younger]) {
+    await site.db.insert(report).values({
+      ...{ craftsmanId: id, reason: "dead_number", deviceHash: "browser" },
+      ...{ receiptHash: `receipt ${id}`, createdAt: new Date() },
+    });
+  }
+  await expectMerged(older, younger);
+  const since = new Date(0);
+  expect(await countVoices(site.db, { id: older, reason: "dead_number", since })).toBe(1);
+  const visitor = new Person(site);
+  const answer = await visitor.post(`/api/craftsmen/${younger}/reports`, { reason: "no_answer" });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await site.db.$count(report, eq(report.craftsmanId, older))).toBe(3);
+  const newest = (await site.db.select().from(report)).map(({ id }) => id).sort((a, b) => b - a)[0];
+  await admin.post(`/api/listings/${older}/reports`, { outcome: "rejected", newest });
+  expect(await site.db.$count(report, eq(report.deviceHash, "browser"))).toBe(2);
 });
 
 describe("75: the account", () => {
@@ -384,7 +419,7 @@ describe("76: within 24 hours", () => {
       await admin.post(`/api/listings/${id}/notes`, { text: "اتصلت به." });
       await admin.post(`/api/listings/${id}/checks`, { kind: "workshop" });
       await site.db.insert(report).values({
-        ...{ craftsmanId: id, reason: "dead_number", deviceHash: "one browser" },
+        ...{ craftsmanId: id, reason: "dead_number", deviceHash: "browser" },
         createdAt: new Date(),
       });
     }
@@ -395,6 +430,10 @@ describe("76: within 24 hours", () => {
       ...{ craftsmanId: younger, state: "former", createdAt: new Date(), decidedAt: new Date() },
       ...{ fields: ["description"], description: "قبله" },
     });
+    await site.db
+      .update(craftsman)
+      .set({ doubtedPhone: craftsman.phone, phoneDoubtedAt: new Date(), phoneHiddenAt: new Date() })
+      .where(eq(craftsman.id, younger));
     const holder = new Person(site);
     await holder.signIn(emails.younger);
     await holder.get("/api/user");

@@ -34,8 +34,8 @@ import type { ListingDeps } from "#src/features/listings/deps.server.ts";
 import {
   lockListings,
   refusePublishing,
+  refuseUnwanted,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
-import { refuseUnwanted } from "#src/features/moderation/decisions/service.server.ts";
 import type { Pair } from "#src/features/moderation/orders/same-numbers.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { visibilityOf } from "#src/images/paths.ts";
@@ -181,6 +181,7 @@ async function mergeIn(
     refusedCityIds: refusedCityIds.length > 0 ? refusedCityIds : null,
     ...stateAfterMerge(older.craftsman, younger.craftsman),
     ...freshnessOf(older.craftsman, younger.craftsman),
+    ...doubtsWithNumber((choices.phone === "younger" ? younger : older).craftsman),
   };
   await tx.update(craftsman).set(values).where(eq(craftsman.id, keptId));
   if (phone !== older.craftsman.phone && !isFormerLogin) await setNumber(tx, { id: keptId, phone });
@@ -222,7 +223,7 @@ async function mergeIn(
   }
 
   async function moveHistory() {
-    // A browser has one voice about a listing: of two reports by one, both stay.
+    // A browser has one voice about a listing: of two reports by one, both stay; `voiceOf` tells that they are its.
     await tx.execute(sql`update report row set device_hash = device_hash || ${` ${formerId}`}
       where craftsman_id = ${formerId} and outcome is null and exists (
         select from report own where own.craftsman_id = ${keptId} and own.outcome is null
@@ -286,6 +287,8 @@ export const comparedAfter = ({ craftsman: row, account: own }: OwnRecordRow) =>
   state: row.state,
   professionId: row.professionId,
   cityId: row.cityId,
+  phoneHiddenAt: row.phoneHiddenAt?.toISOString() ?? null,
+  phoneClearedAt: row.phoneClearedAt?.toISOString() ?? null,
   email: own.email,
   loginPhone: own.loginPhone,
   passwordHash: own.passwordHash,
@@ -343,9 +346,15 @@ function flagsOf(older: ListingRow, younger: ListingRow) {
 
 /** Of the one of which somebody said later that it is true. */
 function freshnessOf(older: ListingRow, younger: ListingRow) {
-  const { freshSince, isConfirmed, askedAt, timesAsked, isAskedSoon, unconfirmedSince } =
+  const { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince } =
     older.freshSince >= younger.freshSince ? older : younger;
-  return { freshSince, isConfirmed, askedAt, timesAsked, isAskedSoon, unconfirmedSince };
+  return { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince };
+}
+
+/** What is doubted of the number that stays comes with it, so that one under review stays hidden. */
+function doubtsWithNumber(row: ListingRow) {
+  const { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt } = row;
+  return { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt };
 }
 
 async function takeLogin(tx: Database, keptId: number, login: OwnRecordRow["account"]) {

@@ -38,13 +38,14 @@ import { mergeConflicts } from "./texts.ts";
 /** The listing's columns that a merge changes. */
 const freshColumns = [
   ...["fresh_since", "is_confirmed", "asked_at", "times_asked"],
-  ...["is_asked_soon", "unconfirmed_since"],
+  "unconfirmed_since",
 ];
 
 const mergedColumns = [
   ...["fullname", "phone", "description", "image", "refused_city_ids", "flag_city_ids"],
   ...["state", "state_since", "state_reason", "hidden_at", "hidden_by", "approved_at"],
   ...["position", "was_published", "search_text"],
+  ...["doubted_phone", "phone_doubted_at", "phone_hidden_at", "phone_cleared_at"],
 ];
 
 type MergeRow = typeof listingMerge.$inferSelect;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { pauseListing, resumeListing } from "#src/features/accounts/pause/pause.service.server.ts";
@@ -12,6 +13,7 @@ import {
   type Signature,
   signedLink,
 } from "#src/program-state/signed-link.server.ts";
+import { hashOf } from "#src/util/hash.server.ts";
 import { day } from "#src/util/time.ts";
 import type { AskedListing } from "./contract.ts";
 import { askConflicts } from "./texts.ts";
@@ -21,9 +23,12 @@ const linkLifetime = 365 * day;
 
 const pathOf = (id: number) => `/still-working/${id}`;
 
-/** The link by which a craftsman answers. Opening it answers nothing. */
-export const answerLink = (signer: LinkSigner, id: number, now: Date) =>
-  signedLink(signer, pathOf(id), new Date(now.getTime() + linkLifetime));
+/** The link by which a craftsman answers, which ends with the address that it is mailed to. Opening it answers nothing. */
+export const answerLink = (
+  signer: LinkSigner,
+  { id, email }: { id: number; email: string },
+  now: Date,
+) => signedLink(signer, pathOf(id), new Date(now.getTime() + linkLifetime), hashOf(email));
 
 export interface AnswerLink extends Signature {
   id: number;
@@ -39,17 +44,23 @@ interface AnswerDeps {
 
 /**
  * The listing that a question is about, by its link.
- * @throws Refusal `forbidden` for a link that is altered or expired, `conflict` where admins keep it from the directory
+ * @throws Refusal `forbidden` for a link that is altered, expired or of a former e-mail, `conflict` where admins keep it
+ * from the directory
  */
 export async function showAsked(
   { db, appKey, now }: Pick<AnswerDeps, "db" | "appKey" | "now">,
   link: AnswerLink,
 ): Promise<AskedListing> {
   const key = await readLinkKey(db, appKey);
-  const [listing] = isSigned(key, pathOf(link.id), link, now)
-    ? await db.select().from(craftsman).where(eq(craftsman.id, link.id))
-    : [];
-  if (!listing) throw new Refusal("forbidden", { message: askConflicts.badLink });
+  const [found] = await db
+    .select({ listing: craftsman, email: account.email })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(eq(craftsman.id, link.id));
+  if (!found?.email || !isSigned(key, pathOf(link.id), link, now, hashOf(found.email))) {
+    throw new Refusal("forbidden", { message: askConflicts.badLink });
+  }
+  const { listing } = found;
   const cause = hiddenBy(listing);
   const isHidden = cause === "silence" || cause === "pause";
   if (!isHidden && listing.state !== "approved") {

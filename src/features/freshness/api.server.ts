@@ -13,7 +13,7 @@ import { askSentences, callListTexts } from "./texts.ts";
 interface FreshnessDeps
   extends Pick<
     ApiDeps,
-    "db" | "now" | "storage" | "timeZone" | "country" | "appUrl" | "processInfo"
+    "db" | "now" | "storage" | "timeZone" | "country" | "appUrl" | "processInfo" | "limiter"
   > {
   appKey: string;
 }
@@ -24,7 +24,7 @@ const callList = "/api/call-list";
 
 /** Whether listings are still true: the link that is mailed, and the list of those who are called. */
 export const freshnessApi: FastifyPluginAsyncZod<FreshnessDeps> = async (app, deps) => {
-  const { db, now, country, appUrl, processInfo } = deps;
+  const { db, now, country, appUrl, processInfo, limiter } = deps;
   const sendsMail = processInfo.mailGoesTo === "server";
 
   app.route({
@@ -56,6 +56,8 @@ export const freshnessApi: FastifyPluginAsyncZod<FreshnessDeps> = async (app, de
       response: { 200: Sentence },
     },
     handler: async ({ params, body: { answer, ...signature } }) => {
+      await showAsked({ ...deps, now: now() }, { ...params, ...signature });
+      await limiter.count("profileChanges", params.id);
       await answerQuestion({ ...deps, now: now() }, { ...params, ...signature }, answer);
       return answer === "works" ? askSentences.confirmed : askSentences.stopped;
     },

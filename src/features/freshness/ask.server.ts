@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { doubtsOf } from "#src/features/craftsmen/reports/doubts.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman, spreadDay } from "#src/features/craftsmen/table.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -46,9 +47,15 @@ export async function dueCondition(db: Database, now: Date): Promise<SQL> {
     eq(craftsman.timesAsked, 1),
     lte(craftsman.askedAt, before(now, secondQuestion)),
   );
-  const soon = and(isPublished, eq(craftsman.timesAsked, 0), eq(craftsman.isAskedSoon, true));
-  return or(ofCounting, await dueOfOlder(db, now), again, soon)!;
+  return or(ofCounting, await dueOfOlder(db, now), again, isDoubted)!;
 }
+
+/** Whose number is said not to work, unless a question of the last 14 days before that is open. */
+const isDoubted = and(
+  isPublished,
+  eq(craftsman.doubtedPhone, craftsman.phone),
+  sql`${craftsman.phoneDoubtedAt} - interval '14 days' >= coalesce(${craftsman.askedAt}, '-infinity')`,
+);
 
 const isOlder = and(isPublished, eq(craftsman.isConfirmed, false), eq(craftsman.timesAsked, 0));
 
@@ -65,6 +72,9 @@ async function dueOfOlder(db: Database, now: Date) {
   return and(isOlder, lte(spreadDay(craftsman.id), days));
 }
 
+/** Who is asked by mail. Whoever answers can hide the page, and an address that nobody has verified may be a stranger's. */
+export const hasMailbox = and(isNotNull(account.email), isNotNull(account.emailVerifiedAt));
+
 /** Hourly: asks, marks and hides listings that nobody has confirmed for months. */
 export async function keepFresh(deps: Deps, now: Date): Promise<void> {
   if (deps.sendsMail) await askByMail(deps, now);
@@ -77,7 +87,7 @@ async function askByMail({ db, outbox }: Deps, now: Date): Promise<void> {
     .select({ id: craftsman.id })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
-    .where(and(await dueCondition(db, now), isNotNull(account.email)))
+    .where(and(await dueCondition(db, now), hasMailbox))
     .orderBy(asc(craftsman.id))
     .limit(maxInRun);
   for (const { id } of rows) await db.transaction((tx) => askIfDue(tx, { outbox }, id, now));
@@ -92,7 +102,7 @@ async function askIfDue(
 ): Promise<void> {
   const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
   const [own] = await tx.select().from(account).where(eq(account.id, id));
-  if (!listing || !own?.email || !(await isStillDue(tx, id, now))) return;
+  if (!listing || !own?.email || !own.emailVerifiedAt || !(await isStillDue(tx, id, now))) return;
   await noteQuestion(tx, listing, now);
   const since = listing.freshSince.toISOString();
   await outbox.enqueue(tx, {
@@ -104,18 +114,20 @@ async function askIfDue(
 }
 
 /**
- * Asks at once whether a listing is still true, since visitors say that its number does not work; unless it was asked
- * since its last confirmation. Without an e-mail it stands on the list of calls. Its row must be locked.
+ * Asks at once whether a listing is still true, since visitors report that its number does not work. Without an e-mail,
+ * or without a mail server, it stands on the list of calls. Its row must be locked.
  */
 export async function askNow(
   tx: Database,
   { outbox, sendsMail }: Pick<Deps, "outbox" | "sendsMail">,
-  id: number,
+  listing: typeof craftsman.$inferSelect,
   now: Date,
 ): Promise<void> {
-  const isUnasked = and(eq(craftsman.id, id), isPublished, eq(craftsman.timesAsked, 0));
-  await tx.update(craftsman).set({ isAskedSoon: true }).where(isUnasked);
-  if (sendsMail) await askIfDue(tx, { outbox }, id, now);
+  await tx
+    .update(craftsman)
+    .set({ ...doubtsOf(listing), phoneDoubtedAt: now })
+    .where(eq(craftsman.id, listing.id));
+  if (sendsMail) await askIfDue(tx, { outbox }, listing.id, now);
 }
 
 export const isStillDue = async (tx: Database, id: number, now: Date): Promise<boolean> =>

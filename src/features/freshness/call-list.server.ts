@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, not, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
@@ -12,7 +12,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockListing } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
-import { dueCondition, isStillDue, noteQuestion } from "./ask.server.ts";
+import { dueCondition, hasMailbox, isStillDue, noteQuestion } from "./ask.server.ts";
 import type { ToCall } from "./contract.ts";
 import { callListTexts } from "./texts.ts";
 
@@ -34,7 +34,7 @@ const isToCall = async ({ db, sendsMail, now }: CallDeps, { cities }: Cities) =>
   and(
     await dueCondition(db, now),
     isNotNull(craftsman.phone),
-    sendsMail ? isNull(account.email) : undefined,
+    sendsMail ? not(hasMailbox!) : undefined,
     visibleIn(cities),
   );
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   start = new Date();
   days = 0;
   site = await openSite({ now });
-  id = await addAccount(site.db, { email, fullname: "عمر الزعبي", state: "approved" });
+  id = await addAccount(site.db, { email, fullname: "عمر الزعبي", verified: true });
   admin = await signedInAdmin(site);
 });
 
@@ -134,10 +135,38 @@ describe("70: the question whether a craftsman still works", () => {
     expect([refused.statusCode, refused.json().message]).toEqual([409, askConflicts.notPublished]);
   });
 
+  it("has a link that ends with the address that it was mailed to", async () => {
+    await passTo(91);
+    const { api, signature } = await link();
+    await site.db.update(account).set({ email: "omar2@mail.example" }).where(eq(account.id, id));
+    const press = { ...signature, answer: "stopped" };
+    expectRefused(await newVisitor(site).post(api, press), 403);
+    expectRefused(await site.get(`${api}?${new URLSearchParams(signature)}`), 403);
+    expect(await listing()).toMatchObject({ state: "approved" });
+  });
+
+  it("is not mailed to an address that nobody has verified: its craftsman is on the list of calls", async () => {
+    await site.db.update(account).set({ emailVerifiedAt: null }).where(eq(account.id, id));
+    await passTo(91);
+    expect(await questions()).toHaveLength(0);
+    await admin.signIn("admin@mail.example");
+    expect((await admin.get("/api/call-list")).json().data).toMatchObject([{ id }]);
+  });
+
+  it("limit: its answers count as changes of the listing", async () => {
+    await passTo(91);
+    const { api, signature } = await link();
+    const strict = await openSite({ now, emptied: false, limitFactor: 1 });
+    const press = (n: number) =>
+      newVisitor(strict).post(api, { ...signature, answer: n % 2 ? "works" : "stopped" });
+    for (let n = 0; n < 60; n++) expect((await press(n)).statusCode).toBe(200);
+    expect((await press(60)).statusCode).toBe(429);
+  });
+
   it("of a listing of before the update is first asked on one of 90 days", async () => {
     const ids = [id];
     for (let n = 0; n < 4; n++) {
-      ids.push(await addAccount(site.db, { email: `old${n}@mail.example`, state: "approved" }));
+      ids.push(await addAccount(site.db, { email: `old${n}@mail.example`, verified: true }));
     }
     await site.db.update(craftsman).set({ isConfirmed: false });
     const askedBy = async (day: number) => {

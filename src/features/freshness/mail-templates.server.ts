@@ -22,7 +22,11 @@ export const stillWorkingMail =
       found.account.email === recipient;
     if (!isOpen) return null;
     const { listing, account: own } = found;
-    const url = answerLink(await createLinkSigner(db, deps), listing.id, new Date());
+    const url = answerLink(
+      await createLinkSigner(db, deps),
+      { id: listing.id, email: recipient },
+      new Date(),
+    );
     return {
       ...nameIfVerified({ name: listing.fullname, emailVerifiedAt: own.emailVerifiedAt }),
       subject: `هل ما زلت تعمل؟ صفحتك في ${siteNameOf(deps)}`,

@@ -109,8 +109,8 @@ export const importsApi: ImportApi = async (app, deps) => {
       params: IdParams,
       response: { 204: Nothing },
     },
-    handler: async ({ params }, reply) => {
-      await markTold(db, params.id, now());
+    handler: async (request, reply) => {
+      await markTold({ db, by: actorOf(request), now: now() }, request.params.id);
       return reply.code(204).send(null);
     },
   });

@@ -1,22 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The pause after a piece of work, as a multiple of the processor's time that it took in this thread. */
+/** The pause after a piece of work, as a multiple of the time that it took. */
 const pauseFactor = 2;
 /** In ms: shorter pieces of work go on without a pause. */
 const shortestWork = 20;
 
 /**
- * Leaves others most of the time: the embedded database shares its one connection and its thread with the server. On
- * a server most of the work is done elsewhere, so that pauses are short.
+ * Leaves others most of the time: the embedded database shares its one connection and its thread with the server, and a
+ * server of databases often shares its processors with it.
  * @returns call it after each piece of work, outside of transactions
  */
 export function createPace(): () => Promise<void> {
-  let begun = process.threadCpuUsage();
+  let begun = performance.now();
   return async () => {
-    const { user, system } = process.threadCpuUsage(begun);
-    const busy = (user + system) / 1000;
+    const busy = performance.now() - begun;
     if (busy < shortestWork) return;
     await pause(pauseFactor * busy);
-    begun = process.threadCpuUsage();
+    begun = performance.now();
   };
 }

@@ -3,6 +3,11 @@ import type { PluralForms } from "#src/arabic/plural.ts";
 /** Why a page is hidden whose craftsman was not told of it. */
 export const untoldReason = "لم نُبلّغ صاحب هذه الصفحة بظهوره في الدليل خلال 30 يومًا.";
 
+export const untoldConflicts = {
+  claimedSince:
+    "استلم صاحب هذه الصفحة صفحته، وربما غيّر بياناته. راجعها في قائمة الحرفيين، ثم أعد نشرها.",
+};
+
 export const untoldCount: PluralForms = {
   zero: "",
   one: "حرفي واحد",

@@ -5,7 +5,7 @@ import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { checkKinds } from "#src/features/craftsmen/checks/kinds.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { day, year } from "#src/util/time.ts";
 import { addedListingTexts } from "./texts.ts";
 import { consentWays } from "./ways.ts";

@@ -10,7 +10,7 @@ import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.s
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -18,6 +18,7 @@ import type { DecisionsSnapshot } from "#src/features/former-decisions/former-de
 import {
   lockListing,
   refusePublishing,
+  refuseUnwanted,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { dropMail } from "#src/mail/drop-mail.server.ts";
@@ -144,7 +145,7 @@ export async function correctListing(
       });
       return { token, isTold: cause !== undefined };
     }),
-  ).catch(asKnownNumber);
+  ).catch(asOutdated);
 }
 
 /**
@@ -170,7 +171,10 @@ export const undoCorrection = (
         throw new Refusal("conflict", { message: listingSentences.correctionOutdated });
       }
       for (const city of [row.cityId, before.cityId ?? row.cityId]) refuseOtherCity(rights, [city]);
-      if (before.phone) await lockPhone(tx, before.phone);
+      if (before.phone) {
+        await lockPhone(tx, before.phone);
+        await refuseUnwanted(tx, id, before.phone);
+      }
       if (cause && !(await dropMail(tx, cause, now))) throw tooLate();
       await update(tx, id, before);
       if ("phone" in after) await formerDecisions.restoreSnapshot(tx, id, former);
@@ -183,10 +187,11 @@ export const undoCorrection = (
         after: valuesForAudit(undone!, changed),
       });
     }),
-  ).catch(asKnownNumber);
+  ).catch(asOutdated);
 
-function asKnownNumber(error: unknown): never {
-  if (violatedConstraint(error) !== "craftsman_phone_unique") throw error;
+/** What stands against the values since they were checked: a number that is taken, a city or profession that is gone. */
+function asOutdated(error: unknown): never {
+  if (!violatedConstraint(error)) throw error;
   throw new Refusal("conflict", { message: listingSentences.correctionOutdated, cause: error });
 }
 

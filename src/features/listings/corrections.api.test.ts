@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { city } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLateToUndo, undoHeader } from "#src/undo/undo.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -55,6 +57,15 @@ it("takes a number that nobody answers off the page at once; undoing brings it b
   expect((await hide()).headers).not.toHaveProperty(undoHeader);
   expect((await undo(admin, hidden)).statusCode).toBe(200);
   expect(await shown()).toBe("+963944123456");
+});
+
+it("cannot be undone once the city before is deleted", async () => {
+  const id = await addAccount(site.db);
+  const { cityId } = await read(id);
+  const corrected = await correct(id, { city_id: homs });
+  await site.db.delete(city).where(eq(city.id, cityId));
+  expectRefused(await undo(admin, corrected), 409);
+  expect((await read(id)).cityId).toBe(homs);
 });
 
 it("corrects any listing at once, tells its holder and writes down what was before and after", async () => {
@@ -207,4 +218,12 @@ it("the mail names what was corrected, and is not written once the account has a
   });
   expect(content?.paragraphs[0]).toBe("صحّحت الإدارة في صفحتك: الهاتف، المدينة.");
   expect(await mailTo("other@mail.example")).toBeNull();
+});
+
+it("66: undoing a correction does not bring back a number whose owner does not want to be listed", async () => {
+  const id = await addAccount(site.db, { phone: "+963944123456" });
+  const corrected = await correct(id, { phone: "0944 123 457" });
+  await refuseNumber(site.db, "+963944123456", { via: "admin", now: new Date() });
+  expectRefused(await undo(admin, corrected), 409);
+  expect((await read(id)).phone).toBe("+963944123457");
 });

@@ -83,6 +83,7 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
             <div className="flex min-w-0 flex-col gap-5">
               <Summary record={record} />
+              {record.phone_under_review && <HiddenNumber record={record} />}
               {record.former_version && (
                 <PutBack
                   key={record.former_version.id}
@@ -288,6 +289,24 @@ function Notes({ record: { id, notes } }: { record: ListingRecord }) {
         </SubmitButton>
       </form>
     </Panel>
+  );
+}
+
+/** Visitors do not see the number until its craftsman proves it, sets another one, or an admin presses. */
+function HiddenNumber({ record: { id, fullname } }: { record: ListingRecord }) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction({
+    act: () => sendUndoable(`/api/listings/${id}/clear-phone`, {}),
+    done: () => revalidate(),
+    subject: fullname,
+  });
+  return (
+    <Notice>
+      <p>{texts.numberUnderReview}</p>
+      <Button look="outlined" onClick={run} busy={busy} className="mt-2">
+        {busy ? texts.saving : texts.showNumber}
+      </Button>
+    </Notice>
   );
 }
 

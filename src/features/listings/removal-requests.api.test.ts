@@ -4,7 +4,9 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { staleRecordText } from "#src/features/accounts/record/compared-fields.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { phoneSaidNo } from "#src/features/moderation/texts.ts";
 import { createNotices } from "#src/features/notifications/notices.server.ts";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { hour } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -173,4 +175,15 @@ it("the notice on devices is for admins of its city, names no person and goes wi
   expect(await noticeTo(moderator)).toBeNull();
   await admin.post(`/api/listings/${id}/refuse`);
   expect(await noticeTo(admin.id)).toBeNull();
+});
+
+it("66: keeping a page does not publish a number whose owner does not want to be listed", async () => {
+  const id = await listed();
+  await request(id);
+  await hideAfter(49);
+  const [row] = await site.db.select().from(craftsman);
+  await refuseNumber(site.db, row!.phone!, { via: "admin", now: new Date() });
+  const kept = await admin.post(`/api/listings/${id}/keep`, {});
+  expect([kept.statusCode, kept.json().message]).toEqual([409, phoneSaidNo]);
+  expect(await isPublic(id)).toBe(false);
 });

@@ -11,9 +11,11 @@ import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts"
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import {
   lockListing,
-  refusePublishing,
+  refuseByContacts,
+  refuseUnwanted,
   stateForAudit,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
@@ -226,7 +228,7 @@ interface Keeping {
  * the admin saw
  */
 export async function keepListing(
-  deps: HidingDeps & { versions: RecordVersions },
+  deps: HidingDeps & { versions: RecordVersions; formerDecisions: FormerDecisions },
   id: number,
   { by, now, version }: Keeping,
 ): Promise<void> {
@@ -252,10 +254,12 @@ export async function keepListing(
       if (version === undefined && (await isClaimed(tx, id))) {
         throw new Refusal("conflict", { message: listingConflicts.claimedSince });
       }
-      await refusePublishing(tx, rights, found);
+      const { formerDecisions } = deps;
+      const refusedCityIds = await refuseByContacts(tx, { formerDecisions, now }, rights, found);
+      if (found.phone !== null) await refuseUnwanted(tx, id, found.phone);
       await tx
         .update(craftsman)
-        .set({ state: "approved", stateSince: now, stateReason: null })
+        .set({ state: "approved", stateSince: now, stateReason: null, refusedCityIds })
         .where(eq(craftsman.id, id));
     }
     await writeAudit(tx, by, { act: "listing.keep", subject: id });

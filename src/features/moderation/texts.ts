@@ -445,7 +445,6 @@ export const undoLeft = {
 export const contactsUndecided =
   "طُلب إرجاع هذا الحساب إلى بريد أو رقم سابق. ينتظر الطلب قرار المالك في صفحة «طلبات الانضمام».";
 
-/** Ready texts for craftsmen without an e-mail, whom an admin writes to by WhatsApp. */
 /** A number that nobody answers. */
 export const deadNumberTexts = {
   label: "الرقم لا يرد",
@@ -453,6 +452,7 @@ export const deadNumberTexts = {
   message: (site: string) => `رقمك في ${site} لا يرد. أرسل لنا الرقم الصحيح.`,
 };
 
+/** Ready texts for craftsmen without an e-mail, whom an admin writes to by WhatsApp. */
 export const whatsAppTexts = {
   offer: "لا بريد لهذا الحرفي. أخبره على واتساب:",
   send: "رسالة جاهزة",

@@ -8,11 +8,14 @@ import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { addProof } from "#tests/support/people/numbers.ts";
-import { newVisitor, Person } from "#tests/support/person.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import { contactMessage } from "#tests/support/requests/contact-message.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount, addMessages } from "#tests/support/rows.ts";
@@ -327,4 +330,31 @@ it("limit: 5 downloads of one's own data a day for an account", async () => {
   expectRefused(refused, 429);
   expect(refused.headers).not.toHaveProperty("content-disposition");
   await exportOf(other);
+});
+
+it("has no mails that went to a mailbox before the account had its address, nor does its deletion end them", async () => {
+  const rana = "rana@mail.example";
+  const outbox = openOutbox(await jobsOf(await currentDatabase()));
+  await site.db.transaction(async (tx) => {
+    for (const kind of ["invitation", "alertFound", "reset"] as const) {
+      await outbox.enqueue(tx, { cause: kind, kind, recipient: rana });
+    }
+  });
+  const thief = new Person(site);
+  const thiefId = await addAccount(site.db, { email: rana, phone: "+963944000009" });
+  await thief.signIn(rana);
+  expect((await exportOf(thief)).data.mails).toEqual([]);
+  const changed = { email: "thief@mail.example", current_password: rightPassword };
+  const saved = await thief.put("/api/update-user", { ...(await profileOf(thief)), ...changed });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { data } = await exportOf(thief);
+  expect(data.mails.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    "emailChanged",
+    "verify",
+  ]);
+  await admin.delete(`/api/craftsmen-delete/${thiefId}`);
+  const left = await site.db.select().from(mail).where(eq(mail.recipient, rana));
+  expect(left.map(({ cause }) => cause)).toEqual(
+    expect.arrayContaining(["invitation", "alertFound", "reset"]),
+  );
 });

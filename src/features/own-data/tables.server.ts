@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Act, audit } from "#src/audit/table.server.ts";
+import { siteTasks } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import {
@@ -52,6 +53,9 @@ import {
   sameName,
 } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import type { ReportReason } from "#src/features/craftsmen/reports/reasons.ts";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import {
   missedQuery,
@@ -302,6 +306,20 @@ export const exportedSections: readonly ExportedSection[] = [
     key: removalRequest.id,
   },
   {
+    table: report,
+    name: "reports",
+    text: texts.reports,
+    // Who reported, and in which words, is somebody else's.
+    without: [
+      ...["id", "craftsman_id", "text", "phone", "email", "device_hash", "receipt_hash"],
+      ...["proven_at", "acted_at", "told_at", "outcome", "decided_at", "decided_by"],
+    ],
+    where: ({ id }) => eq(report.craftsmanId, id),
+    key: report.id,
+    present: async (_db, rows) =>
+      rows.map((row) => ({ ...row, reason_text: reasonNames[row.reason as ReportReason] })),
+  },
+  {
     table: importedListing,
     name: "import",
     text: texts.import,
@@ -337,7 +355,7 @@ export const exportedSections: readonly ExportedSection[] = [
     table: phoneAccess,
     name: "number_accesses",
     text: texts.numberAccesses,
-    without: ["token_hash", "secret_hash", "by_account_id"],
+    without: ["token_hash", "secret_hash", "by_account_id", "report_id"],
     where: ({ id }) => eq(phoneAccess.craftsmanId, id),
     key: phoneAccess.id,
   },
@@ -441,7 +459,7 @@ function logEntry(row: ExportedRow, { id }: Person): ExportedRow {
 }
 
 /** What the site does by itself. */
-const bySite = ["cleanup", "removal", "pause", "gateway"];
+const bySite: readonly string[] = siteTasks;
 
 const withDevice = (row: ExportedRow): ExportedRow => ({
   ...row,

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lineKey } from "#src/arabic/same-line.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { isFresh } from "#src/features/craftsmen/proof/proven.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { type RefusalWay, refusedNumber } from "./table.server.ts";
 
@@ -35,6 +37,16 @@ export async function findRefused(
       return refused ? [[phone, refused] as const] : [];
     }),
   );
+}
+
+/** Whether the owner of a number does not want to be listed, and it is not the listing that has proven it who wants it. */
+export async function isUnwanted(
+  tx: Database,
+  { id, phone }: { id: number; phone: string },
+): Promise<boolean> {
+  if ((await findRefused(tx, [phone])).size === 0) return false;
+  const isProof = and(eq(phoneProof.craftsmanId, id), eq(phoneProof.phone, phone), isFresh);
+  return (await tx.$count(phoneProof, isProof)) === 0;
 }
 
 /** Remembers that the owner of a number does not want to be listed, in the transaction that erases the listing. */

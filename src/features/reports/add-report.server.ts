@@ -1,7 +1,15 @@
-import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import {
+  claimAct,
+  countVoices,
+  isSettled,
+  phoneDoubtedSince,
+  phoneHiddenSince,
+} from "#src/features/craftsmen/reports/doubts.server.ts";
 import { graveReasons } from "#src/features/craftsmen/reports/reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -10,6 +18,7 @@ import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, minute } from "#src/util/time.ts";
 import type { ReportInput } from "./contract.ts";
+import { tellIfDue } from "./tell.server.ts";
 import { reportSentences } from "./texts.ts";
 
 // In ms, after somebody was shown the number.
@@ -17,19 +26,21 @@ const earliest = 10 * minute;
 const latest = 30 * day;
 
 /** Rejected reports of a browser, after which what it says counts nothing for a while. */
-const maxRejected = 3;
+export const maxRejected = 3;
 const silencedFor = 90 * day;
 
 /** Reports with receipts of a number that leads to somebody else, in so many ms, that alarm the admins. */
 const wrongPersons = 3;
 const wrongPersonWindow = 7 * day;
 /** Reports with receipts of a dead number, after which its craftsman is asked at once. */
-const deadNumbers = 2;
+export const deadNumbers = 2;
+/** In ms, for which they count. */
+export const deadNumberWindow = 30 * day;
 
 interface Deps {
   db: Database;
   outbox: Outbox;
-  /** Without a mail server the craftsman stands on the list of calls. */
+  /** Without a mail server the craftsman stands on the list of calls, and admins tell him of reports. */
   sendsMail: boolean;
   now: Date;
 }
@@ -37,15 +48,20 @@ interface Deps {
 /**
  * Stores what a visitor says is wrong with a published listing, which its browser has one voice about. Nothing public
  * changes: some reports alarm the admins, or have the craftsman asked, if somebody wrote them who was shown the number.
- * @throws Refusal `notFound` in words for a listing that is gone
+ * @throws Refusal `notFound` in words for a listing that is gone; one that was merged leads to that which stayed
  */
 export const addReport = (
   { db, outbox, sendsMail, now }: Deps,
-  id: number,
+  askedId: number,
   input: ReportInput,
   from: Receipts,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    const [merge] = await tx
+      .select({ keptId: listingMerge.keptId })
+      .from(listingMerge)
+      .where(eq(listingMerge.formerId, askedId));
+    const id = merge?.keptId ?? askedId;
     const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
     const [listing] = await tx.select().from(craftsman).where(isPublished).for("update");
     if (!listing) throw new Refusal("notFound", { message: reportSentences.gone });
@@ -55,42 +71,42 @@ export const addReport = (
       : await findReceipt(tx, from, id, now);
     const { reason, text = null, phone = null, email = null } = input;
     const values = { reason, text, phone, email, createdAt: now };
+    const isSame = sql`${report.reason} = ${reason}::text`;
+    const dayBefore = new Date(now.getTime() - day).toISOString();
     const [added] = await tx
       .insert(report)
       .values({ craftsmanId: id, deviceHash, receiptHash, ...values })
       .onConflictDoUpdate({
         target: [report.craftsmanId, report.deviceHash],
         targetWhere: sql`${report.outcome} is null`,
-        set: { ...values, receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)` },
+        set: {
+          ...values,
+          receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)`,
+          // Of another reason the craftsman knows nothing yet. He gets one mail a day, however often it changes.
+          toldAt: sql`case when ${isSame} or ${report.toldAt} > ${dayBefore}::timestamptz then ${report.toldAt} end`,
+          reply: sql`case when ${isSame} then ${report.reply} end`,
+          repliedAt: sql`case when ${isSame} then ${report.repliedAt} end`,
+        },
       })
-      .returning({ hasReceipt: sql<boolean>`${report.receiptHash} is not null` });
-    if (!added?.hasReceipt) return;
-    const count = (since: Date) =>
-      tx.$count(
-        report,
-        and(
-          eq(report.craftsmanId, id),
-          eq(report.reason, reason),
-          isNotNull(report.receiptHash),
-          sql`${report.outcome} is distinct from 'rejected'`,
-          gte(report.createdAt, since),
-        ),
-      );
-    const isAlarm =
-      graveReasons.includes(reason) ||
-      (reason === "wrong_person" &&
-        (await count(new Date(now.getTime() - wrongPersonWindow))) >= wrongPersons);
-    if (isAlarm) await outbox.notifyAdmins(tx, { kind: "report", id });
-    if (
-      reason === "dead_number" &&
-      (await count(new Date(now.getTime() - latest))) >= deadNumbers
-    ) {
-      await askNow(tx, { outbox, sendsMail }, id, now);
+      .returning();
+    if (sendsMail) await tellIfDue(tx, { outbox }, id, now);
+    if (!added?.receiptHash) return;
+    const alarm = () => outbox.notifyAdmins(tx, { kind: "report", id });
+    if (graveReasons.includes(reason)) await alarm();
+    if (reason === "wrong_person") {
+      const since = new Date(now.getTime() - wrongPersonWindow);
+      if ((await countVoices(tx, { id, reason, since })) >= wrongPersons) await alarm();
     }
+    if (reason !== "dead_number" || phoneDoubtedSince(listing) || phoneHiddenSince(listing)) return;
+    if (listing.phone === null || (await isSettled(tx, listing, now))) return;
+    const since = await lastQuestion(tx, id, new Date(now.getTime() - deadNumberWindow));
+    if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
+    if (await claimAct(tx, added.id, now)) await askNow(tx, { outbox, sendsMail }, listing, now);
+    else await alarm();
   });
 
 /** Whether reports of this browser were found untrue so often that they count nothing. */
-async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {
+export async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {
   const isRejected = and(
     eq(report.deviceHash, deviceHash),
     eq(report.outcome, "rejected"),
@@ -99,7 +115,7 @@ async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<
   return (await tx.$count(report, isRejected)) >= maxRejected;
 }
 
-/** The hash of a receipt of this listing's number that is neither too new nor too old, nor used before; or null. */
+/** The hash of a receipt of this listing's number, or of one's that was merged into it, that is neither too new nor too old, nor used before; or null. */
 async function findReceipt(
   tx: Database,
   { receipts }: Receipts,
@@ -107,12 +123,29 @@ async function findReceipt(
   now: Date,
 ): Promise<string | null> {
   const ages = ({ at }: { at: Date }) => now.getTime() - at.getTime();
+  const merges = await tx
+    .select({ formerId: listingMerge.formerId })
+    .from(listingMerge)
+    .where(eq(listingMerge.keptId, id));
+  const ids = [id, ...merges.map(({ formerId }) => formerId)];
   const ripe = receipts.filter(
-    (one) => one.listingId === id && ages(one) >= earliest && ages(one) <= latest,
+    (one) => ids.includes(one.listingId) && ages(one) >= earliest && ages(one) <= latest,
   );
   for (const { nonce } of ripe) {
     const receiptHash = hashOf(nonce);
     if ((await tx.$count(report, eq(report.receiptHash, receiptHash))) === 0) return receiptHash;
   }
   return null;
+}
+
+/** When reports last had this craftsman asked: each question takes two new ones. */
+async function lastQuestion(tx: Database, id: number, since: Date): Promise<Date> {
+  const isQuestion = and(eq(report.craftsmanId, id), gt(report.actedAt, since));
+  const [last] = await tx
+    .select({ at: report.actedAt })
+    .from(report)
+    .where(isQuestion)
+    .orderBy(desc(report.actedAt))
+    .limit(1);
+  return last?.at ?? since;
 }

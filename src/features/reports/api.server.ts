@@ -4,10 +4,13 @@ import { actorOf } from "#src/audit/write-audit.server.ts";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
 import type { ReceiptCookie } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
 import { type ApiDeps, Sentence } from "#src/http/api/api.server.ts";
 import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
+import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import { addReport } from "./add-report.server.ts";
 import {
+  AllReportsDecision,
   ReportDecision,
   ReportedListing,
   ReportReply,
@@ -15,8 +18,9 @@ import {
   ReportsQuery,
   reportInput,
 } from "./contract.ts";
-import { decideReport, replyToReport } from "./decide-report.server.ts";
-import { listReported, reportedPerPage } from "./list-reports.server.ts";
+import { decideAllReports, decideReport, replyToReport } from "./decide-report.server.ts";
+import { clearPhone, hidePhone } from "./hide-phone.server.ts";
+import { listOwnReports, listReported, reportedPerPage } from "./list-reports.server.ts";
 import { reportFieldTexts, reportSentences as sentences } from "./texts.ts";
 
 interface ReportDeps
@@ -67,7 +71,11 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
     },
     handler: async (request) => {
       const { page } = request.query;
-      const found = await listReported(db, { ...adminRightsOf(request), country }, page);
+      const found = await listReported(
+        { db, country, sendsMail, now: now() },
+        adminRightsOf(request),
+        page,
+      );
       return toPage(found, page, reportedPerPage, listUrl(path, appUrl, {}));
     },
   });
@@ -88,6 +96,63 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
       await decideReport({ db, by: actorOf(request), now: now() }, request.params.id, outcome);
       return sentences[outcome];
     },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/listings/:id/reports",
+    config: { access: "moderator" },
+    schema: {
+      tags: openApiTags,
+      summary: "Says whether all open reports of a listing are true that the admin has seen",
+      params: IdParams,
+      body: AllReportsDecision,
+      response,
+    },
+    handler: async (request) => {
+      const { outcome } = request.body;
+      const deciding = { db, by: actorOf(request), now: now() };
+      await decideAllReports(deciding, request.params.id, request.body);
+      return outcome === "upheld" ? sentences.allUpheld : sentences.allRejected;
+    },
+  });
+
+  for (const [path, change, text] of [
+    ["hide-phone", hidePhone, sentences.phoneHidden],
+    ["clear-phone", clearPhone, sentences.phoneCleared],
+  ] as const) {
+    app.route({
+      method: "POST",
+      url: `/api/listings/:id/${path}`,
+      config: { access: "moderator", changesPublic: true },
+      schema: {
+        tags: openApiTags,
+        summary:
+          path === "hide-phone"
+            ? "Hides a number that leads to somebody else, until it is proven, replaced or found right"
+            : "Says that a listing's number is right, which shows it again",
+        params: IdParams,
+        response,
+      },
+      handler: async (request, reply) => {
+        const acting = { db, outbox, by: actorOf(request), now: now() };
+        reply.header(undoHeader, await change(acting, request.params.id));
+        forgetSoon(db, now);
+        return text;
+      },
+    });
+  }
+
+  app.route({
+    method: "GET",
+    url: "/api/user/reports",
+    config: { access: "user" },
+    schema: {
+      tags: openApiTags,
+      summary: "What open reports about one's own listing say, without their words",
+      response: { 200: OwnReport.array() },
+    },
+    handler: (request) => listOwnReports(db, viewerOf(request).accountId),
   });
 
   app.route({

@@ -3,6 +3,7 @@ import {
   email,
   emailLine,
   emptyAsMissing,
+  id,
   lengthBetween,
   line,
   text,
@@ -46,19 +47,27 @@ export const reportInput = ({ parsePhone, phoneRule, emailRule }: ReportRules) =
 
 export type ReportInput = z.infer<ReturnType<typeof reportInput>>;
 
+const Phone = z.object({ e164: z.string(), display: z.string() });
+
 /** One report as admins read it. */
 const ReportView = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   text: z.string().nullable(),
-  phone: z.object({ e164: z.string(), display: z.string() }).nullable(),
+  phone: Phone.nullable(),
   email: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** Whether somebody wrote it who had been shown the number. */
   has_receipt: z.boolean(),
+  /** When its reporter proved to have the number that the page shows. */
+  proven_at: z.iso.datetime().nullable(),
+  /** When the craftsman was told by mail. */
+  told_at: z.iso.datetime().nullable(),
   /** What the craftsman answered. */
   reply: z.string().nullable(),
 });
+
+export const outcomes = ["upheld", "rejected"] as const;
 
 /** A listing with what is said about it, the gravest first. */
 export const ReportedListing = z
@@ -68,11 +77,31 @@ export const ReportedListing = z
     profession: ProfessionView,
     city: CityView,
     state: z.enum(listingStates),
-    phone: z.object({ e164: z.string(), display: z.string() }).nullable(),
+    phone: Phone.nullable(),
     created_at: z.iso.datetime(),
+    /** Whether no mail reaches its craftsman, whom an admin tells of it. */
+    without_email: z.boolean(),
+    /** Since when visitors do not see its number. */
+    phone_hidden_at: z.iso.datetime().nullable(),
+    /** The number was proven, or an admin found it right, within 30 days: no report hides it. */
+    phone_settled: z.boolean(),
+    /** Since when its craftsman is asked about the number, and has not answered. */
+    phone_doubted_at: z.iso.datetime().nullable(),
     /** How many earlier reports were found true, and how many were not. */
     upheld: z.int(),
     rejected: z.int(),
+    /** The last of these, newest first. */
+    decided: z.array(
+      z.object({
+        reason: z.enum(reportReasons),
+        outcome: z.enum(outcomes),
+        decided_at: z.iso.datetime(),
+        /** The admin's name, or else e-mail; null once that account is deleted. */
+        by: z.string().nullable(),
+      }),
+    ),
+    /** How many are open, of which `reports` has the first. */
+    open: z.int(),
     reports: z.array(ReportView),
   })
   .meta({ id: "ReportedListing" });
@@ -81,7 +110,15 @@ export type ReportedListing = z.infer<typeof ReportedListing>;
 
 export const ReportsQuery = z.object({ page: PageNumber });
 
-export const ReportDecision = z.object({ outcome: z.enum(["upheld", "rejected"]) });
+const outcome = z.enum(outcomes, { error: texts.outcome });
+
+export const ReportDecision = z.object({ outcome });
+
+export const AllReportsDecision = z.object({
+  outcome,
+  /** The newest report that was seen: later ones stay open. */
+  newest: id(texts.newest),
+});
 
 export const ReportReply = z.object({
   text: text(texts.reply).pipe(lengthBetween(2, 500, texts.reply)),

@@ -1,49 +1,107 @@
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import {
+  countVoices,
+  phoneDoubtedSince,
+  voiceOf,
+} from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { day } from "#src/util/time.ts";
+import { deadNumbers, deadNumberWindow, isSilenced } from "./add-report.server.ts";
 import { reportConflicts } from "./texts.ts";
 
 /** In ms; what people wrote, and how to reach them, is deleted then. */
 const textRetention = 365 * day;
 
+type Outcome = NonNullable<typeof report.$inferSelect.outcome>;
+
+interface Deciding {
+  db: Database;
+  by: Actor;
+  now: Date;
+}
+
 /**
  * Says of a report whether it is true. What is done about it is decided on the listing.
  * @throws Refusal `notFound`, `forbidden` without a right on the city, `conflict` where somebody has decided meanwhile
  */
-export const decideReport = (
-  { db, by, now }: { db: Database; by: Actor; now: Date },
-  id: number,
-  outcome: "upheld" | "rejected",
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const rights = await lockRights(tx, by.accountId);
-    const [found] = await tx
-      .select({ report, cityId: craftsman.cityId })
-      .from(report)
-      .innerJoin(craftsman, eq(craftsman.id, report.craftsmanId))
-      .where(eq(report.id, id))
-      .for("update", { of: report });
+export const decideReport = (deps: Deciding, id: number, outcome: Outcome): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(report).where(eq(report.id, id));
     if (!found) throw new Refusal("notFound");
-    refuseOtherCity(rights, [found.cityId]);
-    if (found.report.outcome !== null) {
-      throw new Refusal("conflict", { message: reportConflicts.decided });
-    }
+    await decide(tx, deps, { listingId: found.craftsmanId, which: eq(report.id, id), outcome });
+  });
+
+/**
+ * Says of all open reports of a listing, up to the newest that the admin has seen, whether they are true.
+ * @throws Refusal as `decideReport`
+ */
+export const decideAllReports = (
+  deps: Deciding,
+  listingId: number,
+  { outcome, newest }: { outcome: Outcome; newest: number },
+): Promise<void> =>
+  deps.db.transaction((tx) =>
+    decide(tx, deps, { listingId, which: lte(report.id, newest), outcome }),
+  );
+
+async function decide(
+  tx: Database,
+  { by, now }: Deciding,
+  {
+    listingId,
+    which,
+    outcome,
+  }: { listingId: number; which: ReturnType<typeof eq>; outcome: Outcome },
+): Promise<void> {
+  const rights = await lockRights(tx, by.accountId);
+  const [listing] = await tx
+    .select()
+    .from(craftsman)
+    .where(eq(craftsman.id, listingId))
+    .for("update");
+  if (!listing) throw new Refusal("notFound");
+  refuseOtherCity(rights, [listing.cityId]);
+  const decided = await tx
+    .update(report)
+    .set({ outcome, decidedAt: now, decidedBy: by.accountId, deviceHash: voiceOf })
+    .where(and(eq(report.craftsmanId, listingId), isNull(report.outcome), which))
+    .returning();
+  if (decided.length === 0) throw new Refusal("conflict", { message: reportConflicts.decided });
+  await writeAudit(tx, by, {
+    act: outcome === "upheld" ? "listing.upholdReport" : "listing.rejectReport",
+    subject: listingId,
+    cityIds: [listing.cityId],
+    after: { reasons: decided.map(({ reason }) => reason) },
+  });
+  if (outcome === "upheld") return;
+  for (const deviceHash of new Set(decided.map((one) => one.deviceHash))) {
+    if (!(await isSilenced(tx, deviceHash, now))) continue;
+    // Its other reports count nothing either.
     await tx
       .update(report)
-      .set({ outcome, decidedAt: now, decidedBy: by.accountId })
-      .where(eq(report.id, id));
-    await writeAudit(tx, by, {
-      act: outcome === "upheld" ? "listing.upholdReport" : "listing.rejectReport",
-      subject: found.report.craftsmanId,
-      cityIds: [found.cityId],
-      after: { reason: found.report.reason },
-    });
-  });
+      .set({ receiptHash: null })
+      .where(and(eq(voiceOf, deviceHash), isNull(report.outcome)));
+  }
+  await endUnfoundedDoubt(tx, listing, now);
+}
+
+/** The proof of a number that too few still say is dead counts again. */
+async function endUnfoundedDoubt(
+  tx: Database,
+  listing: typeof craftsman.$inferSelect,
+  now: Date,
+): Promise<void> {
+  if (!phoneDoubtedSince(listing)) return;
+  const { id } = listing;
+  const since = new Date(now.getTime() - deadNumberWindow);
+  if ((await countVoices(tx, { id, reason: "dead_number", since })) >= deadNumbers) return;
+  await tx.update(craftsman).set({ phoneDoubtedAt: null }).where(eq(craftsman.id, id));
+}
 
 /**
  * What the craftsman answers to a report about the own listing.
@@ -59,7 +117,7 @@ export async function replyToReport(
     .set({ reply: text, repliedAt: now })
     .where(isOwn)
     .returning({ id: report.id });
-  if (replied.length === 0) throw new Refusal("notFound");
+  if (replied.length === 0) throw new Refusal("notFound", { message: reportConflicts.closed });
 }
 
 /** Hourly: forgets what people wrote a year ago, and who they are. That somebody reported stays. */

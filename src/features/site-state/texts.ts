@@ -148,6 +148,8 @@ export const mailKindNames: Record<MailKind, string> = {
   contactsReverted: "استعادة بريد سابق",
   revertDeclined: "رفض استعادة حساب",
   stillWorking: "سؤال: هل ما زلت تعمل؟",
+  phoneHidden: "الرقم قيد المراجعة",
+  reported: "زائر أخبرنا بمشكلة في الصفحة",
   listingsMerged: "دمج صفحتين",
   accountDeleted: "حذف الحساب",
   approved: "نشر الملف",

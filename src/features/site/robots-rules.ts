@@ -12,4 +12,11 @@ export const publicPaths = [
  * Path prefixes for robots.txt, with `*` as a wildcard. Private screens are not listed, since they
  * need a login.
  */
-export const disallowedPaths = ["/api/", "/password/", "/email/", "/remove-listing/", "/*?phone="];
+export const disallowedPaths = [
+  "/api/",
+  "/password/",
+  "/email/",
+  "/remove-listing/",
+  "/report/",
+  "/*?phone=",
+];

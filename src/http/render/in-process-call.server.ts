@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import inject from "light-my-request";
 import type { InProcessCall } from "#src/client/in-process.ts";
 import { cacheTagsHeader } from "#src/http/cache/cache-plugin.server.ts";
@@ -14,14 +14,15 @@ import {
 /**
  * Calls the API in this process, on behalf of the visitor whose page is rendered.
  * @param cache the app's; a fresh response in it is taken without a call
+ * @param cookie the name of the one cookie that is passed to the API, and from it to the visitor
  */
-export const createInProcessCall =
-  (
-    app: FastifyInstance,
-    visitor: FastifyRequest,
-    cache: ResponseCache | undefined,
-  ): InProcessCall =>
-  async (method, url, body) => {
+export const createInProcessCall = (
+  app: FastifyInstance,
+  { visitor, reply }: { visitor: FastifyRequest; reply: FastifyReply },
+  { cache, cookie }: { cache: ResponseCache | undefined; cookie: string },
+): InProcessCall => {
+  let passed = visitor.cookies[cookie];
+  return async (method, url, body) => {
     const cached = method === "GET" ? cache?.findFresh(cacheKey({ headers: {} }, url)) : undefined;
     if (cached) return resultOf(cached);
     // Not `app.inject`, which refuses once the app is closing, while screens are rendered that were asked for before.
@@ -29,11 +30,20 @@ export const createInProcessCall =
       method,
       url,
       remoteAddress: inProcessAddress,
-      // Rate limits count the visitor's address. No cookie is passed: a public page is the same for everyone.
-      headers: { "x-forwarded-for": addressToPassOn(visitor), [requestIdHeader]: visitor.id },
+      // Rate limits count the visitor's address. No session is passed: a public page is the same for everyone.
+      headers: {
+        "x-forwarded-for": addressToPassOn(visitor),
+        [requestIdHeader]: visitor.id,
+        ...(passed === undefined ? {} : { cookie: `${cookie}=${passed}` }),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const { headers } = response;
+    const received = response.cookies.find(({ name }) => name === cookie);
+    if (received) {
+      passed = received.value;
+      passOn(reply, headers["set-cookie"], cookie);
+    }
     return {
       status: response.statusCode,
       type: headers["content-type"]?.toString() ?? null,
@@ -44,6 +54,7 @@ export const createInProcessCall =
       isRefusedForLoad: loadRefusalHeader in headers,
     };
   };
+};
 
 async function resultOf(cached: CachedResponse) {
   const headers = cached.headersFor("identity");
@@ -55,4 +66,11 @@ async function resultOf(cached: CachedResponse) {
     cacheControl: headers["cache-control"],
     cacheTags: cached.screenTags.join(" "),
   };
+}
+
+/** Only this cookie. What sets it is not for a cache, even if nothing else says so. */
+function passOn(reply: FastifyReply, setCookie: string | string[] | undefined, name: string) {
+  const own = [setCookie ?? []].flat().filter((line) => line.startsWith(`${name}=`));
+  reply.header("set-cookie", own);
+  reply.header("cache-control", "no-store");
 }

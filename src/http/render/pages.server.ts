@@ -32,6 +32,7 @@ const formPaths = [
   "/alert",
   "/alert/:token",
   "/remove-listing/:id",
+  "/report/:id",
   "/still-working/:id",
 ];
 
@@ -43,6 +44,8 @@ interface PagesOptions {
   formTokens: FormTokens;
   /** The app's cache; its fresh responses need no call. */
   cache: ResponseCache | undefined;
+  /** The name of the one cookie that calls to the API are made with. */
+  cookie: string;
 }
 
 /**
@@ -50,7 +53,7 @@ interface PagesOptions {
  * data is refused for load is not rendered: the response is a plain page.
  */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
-  const { screens, appUrl, settings, findViewer, formTokens, cache } = options;
+  const { screens, appUrl, settings, findViewer, formTokens, cache, cookie } = options;
   app.setErrorHandler(handlePageError);
 
   app.route({
@@ -60,12 +63,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     schema: { hide: true },
     handler: (request, reply) =>
       // Concatenated, because `new URL` would resolve `//host/` to another site.
-      renderScreen(
-        request,
-        reply,
-        new Request(appUrl + request.url),
-        createInProcessCall(app, request, cache),
-      ),
+      renderScreen(request, reply, new Request(appUrl + request.url), callFor(request, reply)),
   });
 
   for (const url of formPaths) {
@@ -81,13 +79,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
           request,
           reply,
           new Request(appUrl + request.url, { method: "POST", body: new URLSearchParams(fields) }),
-          problem
-            ? refuseChanges(createInProcessCall(app, request, cache), problem)
-            : createInProcessCall(app, request, cache),
+          problem ? refuseChanges(callFor(request, reply), problem) : callFor(request, reply),
         );
       },
     });
   }
+
+  const callFor = (visitor: FastifyRequest, reply: FastifyReply) =>
+    createInProcessCall(app, { visitor, reply }, { cache, cookie });
 
   function findFormProblem(request: FastifyRequest, fields: Record<string, string>) {
     if (isForeign(request, appUrl)) return "forbidden";

@@ -15,6 +15,8 @@ export const WaitingCounts = z
     revisions: z.int(),
     /** People to be called, whether their listings are still true. */
     calls: z.int(),
+    /** Listings that visitors say something is wrong with. */
+    reports: z.int(),
     /** Listings whose removal is asked for. */
     removalRequests: z.int(),
     /** Not yet read. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { Person } from "#tests/support/person.ts";
 import { addAccount, addAdmin, addCity, addMessages, addModerator } from "#tests/support/rows.ts";
@@ -49,6 +50,9 @@ beforeAll(async () => {
     fields: ["description"],
     description: "تمديدات",
   });
+  await site.db
+    .insert(report)
+    .values({ craftsmanId: 1, reason: "no_answer", deviceHash: "1", createdAt: new Date() });
 });
 
 describe("15: the table of rights", () => {

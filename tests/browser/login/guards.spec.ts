@@ -57,6 +57,7 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
     "/removal-requests",
     "/revisions",
     "/call-list",
+    "/reports",
     "/duplicates",
     "/duplicates/1/1",
   ];

@@ -4,6 +4,7 @@ import { conversationScreens } from "./conversation-screens.ts";
 import { importScreens } from "./import-screens.ts";
 import { listingScreens } from "./listing-screens.ts";
 import { numberScreens } from "./number-screens.ts";
+import { reportScreens } from "./report-screens.ts";
 import { revisionScreens } from "./revision-screens.ts";
 import { type Screen, screens } from "./screens.ts";
 
@@ -17,6 +18,7 @@ export const allScreens: Screen[] = [
   ...importScreens,
   ...numberScreens,
   ...revisionScreens,
+  ...reportScreens,
 ];
 
 /** Of those that are at every width. The other states of a screen share its frame. */

@@ -7,8 +7,10 @@ import { password } from "./password.ts";
 /** The admin of every site of the browser tests, with the password of all accounts there. */
 export const admin = { email: "boss@herafi.example" };
 
-interface SiteProcess {
+export interface SiteProcess {
   stop(): Promise<void>;
+  /** Moves the program's clock so far from the machine's, in ms. Not that of its database. */
+  moveClock(milliseconds: number): Promise<void>;
 }
 
 /** Starts the program at this address as `npm start` does, and waits until it is ready. */
@@ -16,7 +18,7 @@ export async function startSiteProcess(
   url: string,
   settings: Record<string, string>,
 ): Promise<SiteProcess> {
-  const site = spawn(process.execPath, ["src/main.ts"], {
+  const site = spawn(process.execPath, ["--import", movedClock, "src/main.ts"], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -31,7 +33,7 @@ export async function startSiteProcess(
       ...settings,
     },
     cwd: join(import.meta.dirname, "../../.."),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(site, "exit");
   const kill = () => site.kill();
@@ -46,8 +48,15 @@ export async function startSiteProcess(
       await ended;
       process.off("exit", kill);
     },
+    async moveClock(milliseconds) {
+      const isMoved = once(site, "message");
+      site.send(milliseconds);
+      await isMoved;
+    },
   };
 }
+
+const movedClock = new URL("moved-clock.ts", import.meta.url).href;
 
 const isReady = (url: string) =>
   fetch(`${url}/health/ready`).then(

@@ -6,6 +6,7 @@ import { cityName, professionName } from "#src/features/catalogue/names/table.se
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -67,6 +68,20 @@ async function addRevision(
   return row!.id;
 }
 
+/** Adds what a visitor says about listing 3. @returns its id */
+async function addReport({ db }: Pick<Site, "db">) {
+  const [row] = await db
+    .insert(report)
+    .values({
+      craftsmanId: 3,
+      reason: "no_answer",
+      deviceHash: crypto.randomUUID(),
+      createdAt: new Date(),
+    })
+    .returning({ id: report.id });
+  return row!.id;
+}
+
 const revised = {
   cityIds: [1],
   before: { description: null },
@@ -98,6 +113,7 @@ type UndoOrCommand =
   | "listing.undoChanges"
   | "listing.undoCheck"
   | "listing.untellApart"
+  | "listing.undoPhone"
   | "listing.hide"
   | "listing.pause"
   | "listing.resume"
@@ -134,6 +150,25 @@ export const adminActions: Record<
   ],
   "listing.confirm": [
     (by) => by.post("/api/call-list/3", { answer: "works" }),
+    { subject: 3, cityIds: [1] },
+  ],
+  "listing.upholdReport": [
+    async (by, site) => by.post(`/api/reports/${await addReport(site)}`, { outcome: "upheld" }),
+    { subject: 3, cityIds: [1], after: { reasons: ["no_answer"] } },
+  ],
+  "listing.rejectReport": [
+    async (by, site) => {
+      const decision = { outcome: "rejected", newest: await addReport(site) };
+      return by.post("/api/listings/3/reports", decision);
+    },
+    { subject: 3, cityIds: [1], after: { reasons: ["no_answer"] } },
+  ],
+  "listing.hidePhone": [
+    (by) => by.post("/api/listings/3/hide-phone"),
+    { subject: 3, cityIds: [1] },
+  ],
+  "listing.clearPhone": [
+    (by) => by.post("/api/listings/3/clear-phone"),
     { subject: 3, cityIds: [1] },
   ],
   "city.add": [

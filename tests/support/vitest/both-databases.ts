@@ -22,7 +22,7 @@ export const onBothDatabases = [
   "src/features/imports/*.api.test.ts",
   "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
-  "src/features/listings/*.api.test.ts",
+  "src/features/{listings,reports}/*.api.test.ts",
   "src/features/duplicates/merge.api.test.ts",
   "src/features/catalogue/places/*.api.test.ts",
   "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",

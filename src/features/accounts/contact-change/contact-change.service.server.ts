@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -6,7 +6,6 @@ import { contactChange, passwordReset } from "#src/features/accounts/table.serve
 import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
-import { mail } from "#src/mail/table.server.ts";
 import { type Contacts, differences } from "./contacts.ts";
 import { revertLinkLifetime } from "./revert-link.server.ts";
 
@@ -74,9 +73,14 @@ export async function changeContacts(
     isUnproven &&
     (await returnsToFormer(tx, { id, email: to.email, at }))
   ) {
-    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
+    await replaceEmail(tx, id, { to: to.email, verifiedAt: null });
     const cause = `changed-back:${id}:${at.getTime()}`;
-    await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
+    await outbox.enqueue(tx, {
+      cause,
+      kind: "verify",
+      recipient: to.email,
+      data: { accountId: id, isNew: true },
+    });
     return undefined;
   }
   const [remembered] = await tx
@@ -92,9 +96,14 @@ export async function changeContacts(
     .returning({ id: contactChange.id });
   const changeId = remembered!.id;
   if (changed.includes("email")) {
-    await replaceEmail(tx, id, { from: from.email, to: to.email, verifiedAt: null });
+    await replaceEmail(tx, id, { to: to.email, verifiedAt: null });
     const cause = `changed-to:${changeId}`;
-    await outbox.enqueue(tx, { cause, kind: "verify", recipient: to.email, data: { isNew: true } });
+    await outbox.enqueue(tx, {
+      cause,
+      kind: "verify",
+      recipient: to.email,
+      data: { accountId: id, isNew: true },
+    });
   }
   await outbox.enqueue(tx, {
     cause: `changed-from:${changeId}`,
@@ -161,7 +170,6 @@ export async function endLaterLinks(tx: Database, own: OwnEmail): Promise<void> 
 }
 
 interface NewEmail {
-  from: string | null;
   to: string | null;
   verifiedAt: Date | null;
 }
@@ -169,7 +177,7 @@ interface NewEmail {
 export async function replaceEmail(
   tx: Database,
   id: number,
-  { from, to, verifiedAt }: NewEmail,
+  { to, verifiedAt }: NewEmail,
 ): Promise<void> {
   const wasVerified = sql`${account.wasVerified} or ${account.emailVerifiedAt} is not null`;
   await tx
@@ -179,17 +187,4 @@ export async function replaceEmail(
     .where(eq(account.id, id));
   // A link to a new password that went to the old address opens nothing any more.
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, id));
-  if (from === null) return;
-  // A deletion finds by it what went to a former address. Mail about another account that had this
-  // address before keeps that account's id.
-  await tx
-    .update(mail)
-    .set({ data: sql`${mail.data} || ${JSON.stringify({ accountId: id })}::jsonb` })
-    .where(
-      and(
-        eq(mail.recipient, from),
-        ne(mail.kind, "reply"),
-        sql`${mail.data}->>'accountId' is null`,
-      ),
-    );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { mailedLink, resetFormFor } from "#tests/support/mails.ts";
 import { addProof } from "#tests/support/people/numbers.ts";
@@ -68,4 +69,12 @@ it("37: one that its holder had proven is not", async () => {
   const link = await approveAnotherNumber();
   expect((await confirmRevert(site, link)).json()).toEqual({ state: "reverted" });
   expect(await flagged()).toEqual([]);
+});
+
+it("66: one whose owner does not want to be listed stays away, and the account comes back without it", async () => {
+  const link = await approveAnotherNumber();
+  await refuseNumber(site.db, unseen, { via: "admin", now: new Date() });
+  expect((await confirmRevert(site, link)).json()).toEqual({ state: "reverted" });
+  await setPassword();
+  expect((await site.get(`/api/show-craftsmen/${id}`)).json()).toMatchObject({ phone: null });
 });

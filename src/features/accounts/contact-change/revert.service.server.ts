@@ -15,11 +15,12 @@ import {
 } from "#src/features/accounts/unconfirmed/remove-unconfirmed.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { isUnwanted } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import { removeDiscardedNow } from "#src/images/unused.server.ts";
@@ -239,16 +240,19 @@ async function holdChange(
 
 /**
  * Gives an account its former contacts, in whose mailbox the link was found. A registration that nobody
- * has confirmed gives them up, and so does an account that has not proven its e-mail.
+ * has confirmed gives them up, and so does an account that has not proven its e-mail. A number whose owner does not
+ * want to be listed since stays away.
  * @returns null where somebody else has proven one of them since; nothing has changed then
  * @throws Refusal `conflict` where somebody else proves the e-mail at this moment
  */
 async function returnContacts(
   tx: Database,
   { outbox, formerDecisions }: Pick<RevertDeps, "outbox" | "formerDecisions">,
-  { id, change, from, to, decided }: HeldChange,
+  { id, change, from, to: former, decided }: HeldChange,
   { by: actor, now }: { by: Actor | SiteActor; now: Date },
 ): Promise<{ removed: Removed } | null> {
+  const isRefused = former.phone !== null && (await isUnwanted(tx, { id, phone: former.phone }));
+  const to = { ...former, phone: isRefused ? null : former.phone };
   const returned = differences(from, to);
   const deps = { outbox, formerDecisions, now };
   const { email, phone } = to;
@@ -269,7 +273,6 @@ async function returnContacts(
     const displaced = email === null ? null : await takeUnprovenEmail(tx, email);
     if (await hasOther()) throw new Refusal("conflict", { message: sentences.busy });
     await replaceEmail(tx, id, {
-      from: from.email,
       to: email,
       verifiedAt: email === null ? null : now,
     });
@@ -279,7 +282,7 @@ async function returnContacts(
     await formerDecisions.rememberChange(tx, id, { from, to }, decided);
     await flagContacts(tx, deps, { id, contacts: to, changed: returned });
   }
-  if (returned.includes("phone") && !change.formerPhoneProven) {
+  if (returned.includes("phone") && phone !== null && !change.formerPhoneProven) {
     await flagReturnedNumber(tx, id, now);
   }
   return { removed };

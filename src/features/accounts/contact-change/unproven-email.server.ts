@@ -52,7 +52,7 @@ export async function takeUnprovenEmail(tx: Database, email: string): Promise<Di
     .where(and(eq(account.id, id), holdsUnproven(email)))
     .for("update");
   if (!own) return null;
-  await replaceEmail(tx, id, { from: email, to: null, verifiedAt: null });
+  await replaceEmail(tx, id, { to: null, verifiedAt: null });
   return { id, email };
 }
 
@@ -79,12 +79,12 @@ export async function returnProvenEmail(
     .limit(1);
   await formerDecisions.moveEmail(tx, id, { from: email, to: former?.email ?? own!.email });
   if (!former?.email) return;
-  await replaceEmail(tx, id, { from: own!.email, to: former.email, verifiedAt: null });
+  await replaceEmail(tx, id, { to: former.email, verifiedAt: null });
   await outbox.enqueue(tx, {
     cause: `email-returned:${id}:${now.getTime()}`,
     kind: "verify",
     recipient: former.email,
-    data: { isNew: true },
+    data: { accountId: id, isNew: true },
   });
   const [listing] = await tx
     .select({ phone: craftsman.phone })

@@ -76,7 +76,7 @@ export async function removeAccount(
   if (isOwnAlert) await tx.delete(alert).where(isOwnAlert);
   const mails = await tx
     .delete(mail)
-    .where(isTo(id, email))
+    .where(isTo(id, emailVerifiedAt && email))
     .returning({ id: mail.id, kind: mail.kind });
   for (const [index, recipient] of recipients.entries()) {
     // With the account's id, so that another account that gets this address cannot delete it.
@@ -95,7 +95,7 @@ const forgetImportNotes = (tx: Database, id: number) =>
     from imported_listing where listing_id = ${id} and import_run.id = import_id`);
 
 /**
- * Also what went to a former address, but nothing about another account that had this address before:
+ * Also what went to the address without being about an account, if the account has proven it, and to former ones, but nothing about another account that had this address before:
  * whoever registers with it and deletes the account cannot stop its warning. A reply answers a
  * message, which is not the account's, and neither is an invitation to the team.
  */

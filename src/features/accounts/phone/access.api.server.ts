@@ -7,14 +7,17 @@ import { type AccountApi, fieldRules } from "#src/features/accounts/deps.server.
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { ownRecord } from "#src/features/accounts/record/own-record.server.ts";
 import { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
+import { receiptCookie } from "#src/features/craftsmen/receipts/receipts.server.ts";
+import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { addressOf } from "#src/http/security/address-key.server.ts";
 import {
   beginByLink,
   beginByNumber,
-  beginRemoval,
+  beginHiding,
   findAccess,
   findUnclaimed,
   openByNumber,
+  showDispute,
   showLink,
   showRemoval,
   viewOf,
@@ -28,9 +31,11 @@ import {
   ClaimParams,
   CodeOffer,
   CodeWay,
+  DisputeProof,
   RemovalProof,
   TypedCode,
 } from "./contract.ts";
+import { findDisputed } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { chooseWay, makeOffer, offerCode } from "./offer.server.ts";
 import { hidePictureOf, proveByCode } from "./prove.server.ts";
@@ -41,6 +46,7 @@ import { phoneFieldTexts } from "./texts.ts";
 const openApiTags = ["accounts"];
 const path = "/api/phone-access";
 const removalPath = "/api/listings/:id/removal-proof";
+const disputePath = "/api/craftsmen/:id/number-dispute";
 
 /** A number that leads nowhere, or to a registration, gets a code as one that leads to a claim. */
 const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
@@ -50,6 +56,7 @@ const purposeOf = ({ kind }: { kind: AccessKind | null }): CodePurpose =>
 export const accessApi: AccountApi = async (app, deps) => {
   const { db, country, appKey, sessions, now } = deps;
   const devices = knownDevices(deps);
+  const receipts = receiptCookie(deps);
   const { read: secretOf, remember, clear } = accessCookie(deps);
 
   app.route({
@@ -173,9 +180,65 @@ export const accessApi: AccountApi = async (app, deps) => {
       const { way } = request.body;
       const address = addressOf(request);
       const isSent = await chooseWay(deps, { phone, way, address, craftsmanId: id });
-      const begun = { id, phone, secret: secretOf(request), now: now() };
-      const { secret, accessId } = await beginRemoval(db, begun);
+      const begun = { id, kind: "removal", phone, secret: secretOf(request), now: now() } as const;
+      const { secret, accessId } = await beginHiding(db, begun);
       const wanted = { phone, purpose: "removal", craftsmanId: id, accessId, name } as const;
+      const offer = await makeOffer(deps, wanted, isSent);
+      remember(reply, secret);
+      return reply.code(201).send(offer);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: disputePath,
+    config: { access: "anyone" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Whether the number of a page that this browser reported as somebody else's can be hidden by whoever proves it",
+      params: IdParams,
+      response: { 200: DisputeProof },
+    },
+    handler: (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { id } = request.params;
+      return showDispute(deps, { id, device: deviceOf(request), secret: secretOf(request) });
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: disputePath,
+    // The answer has a number, as that of a request for one.
+    config: { access: "anyone", limit: "phoneNumbers" },
+    schema: {
+      tags: openApiTags,
+      summary:
+        "Makes a code by which the reported number is proven, which hides it until an admin decides",
+      params: IdParams,
+      body: CodeWay,
+      response: { 201: CodeOffer },
+    },
+    handler: async (request, reply) => {
+      const deps = offers(request);
+      const { id } = request.params;
+      const found = await findDisputed(db, { id, device: deviceOf(request) });
+      const { phone = null, fullname: name } = found?.listing ?? { fullname: "" };
+      const isOpen = found && found.passwordHash !== null && !phoneHiddenSince(found.listing);
+      if (!isOpen || phone === null) throw new Refusal("notFound");
+      const { way } = request.body;
+      const address = addressOf(request);
+      const isSent = await chooseWay(deps, { phone, way, address, craftsmanId: id });
+      const { secret, accessId } = await beginHiding(db, {
+        id,
+        kind: "dispute",
+        phone,
+        secret: secretOf(request),
+        now: now(),
+        reportId: found.report.id,
+      });
+      const wanted = { phone, purpose: "dispute", craftsmanId: id, accessId, name } as const;
       const offer = await makeOffer(deps, wanted, isSent);
       remember(reply, secret);
       return reply.code(201).send(offer);
@@ -261,5 +324,6 @@ export const accessApi: AccountApi = async (app, deps) => {
     },
   });
 
+  const deviceOf = (request: FastifyRequest) => receipts.read(request, now())?.device;
   const offers = (request: FastifyRequest) => ({ ...deps, log: request.log });
 };

@@ -14,18 +14,21 @@ import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   isOfUnfinishedImport,
   unfinishedImport,
 } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { showIfUntold } from "#src/features/craftsmen/untold.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
-import type { AccessView, RemovalProof } from "./contract.ts";
+import type { AccessView, DisputeProof, RemovalProof } from "./contract.ts";
+import { findDisputed } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { setNumber, takeNumber } from "./numbers.server.ts";
 import { codeWays, type OfferDeps } from "./offer.server.ts";
@@ -142,7 +145,7 @@ export async function showRemoval(
   id: number,
   secret: string | undefined,
 ): Promise<RemovalProof> {
-  const begun = await findRemoval(deps.db, { id, secret, now: deps.now() });
+  const begun = await findBegun(deps.db, { id, kind: "removal", secret, now: deps.now() });
   const listing = await findUnclaimed(deps.db, id);
   const ways = codeWays(deps, listing?.phone ?? null);
   if (begun?.provenAt) return { state: "hidden", ...ways };
@@ -161,12 +164,47 @@ export async function findUnclaimed(db: Database, id: number) {
   return found?.phone ? { ...found, phone: found.phone } : undefined;
 }
 
-/** Begins to hide a page by its number, or goes on where this browser has begun. */
-export async function beginRemoval(
+/**
+ * What this browser can do to hide the number of a page that it reported as another person's: `alarmed` where it has proven
+ * to have it, and the admins decide.
+ */
+export async function showDispute(
+  deps: Pick<OfferDeps, "db" | "settings" | "hooks" | "country" | "now">,
+  { id, device, secret }: { id: number; device: string | undefined; secret: string | undefined },
+): Promise<DisputeProof> {
+  const found = await findDisputed(deps.db, { id, device });
+  const begun = await findBegun(deps.db, { id, kind: "dispute", secret, now: deps.now() });
+  const ways = codeWays(deps, found?.listing.phone ?? null);
+  if (!found || found.passwordHash === null) {
+    // Whoever has the number of a page without an account has the whole page hidden.
+    return { state: found ? "unclaimed" : "closed", ...ways };
+  }
+  if (phoneHiddenSince(found.listing))
+    return { state: begun?.provenAt ? "hidden" : "closed", ...ways };
+  if (begun?.provenAt) return { state: "alarmed", ...ways };
+  return { state: found.listing.phone ? "open" : "closed", ...ways };
+}
+
+interface Begun {
+  id: number;
+  kind: "removal" | "dispute";
+  secret: string | undefined;
+  now: Date;
+}
+
+/** Begins to hide a page, or its number, by that number, or goes on where this browser has begun. */
+export async function beginHiding(
   db: Database,
-  { id, phone, secret, now }: { id: number; phone: string; secret: string | undefined; now: Date },
+  {
+    id,
+    kind,
+    phone,
+    secret,
+    now,
+    reportId = null,
+  }: Begun & { phone: string; reportId?: number | null },
 ): Promise<{ secret: string; accessId: string }> {
-  const begun = await findRemoval(db, { id, secret, now });
+  const begun = await findBegun(db, { id, kind, secret, now });
   if (secret && begun && !begun.provenAt && begun.phone === phone) {
     return { secret, accessId: begun.id };
   }
@@ -175,8 +213,9 @@ export async function beginRemoval(
     .insert(phoneAccess)
     .values({
       craftsmanId: id,
-      kind: "removal",
+      kind,
       phone,
+      reportId,
       secretHash: hashOf(made),
       begunAt: now,
       expiresAt: new Date(now.getTime() + begunLifetime),
@@ -185,14 +224,14 @@ export async function beginRemoval(
   return { secret: made, accessId: access!.id };
 }
 
-async function findRemoval(
+async function findBegun(
   db: Database,
-  { id, secret, now }: { id: number; secret: string | undefined; now: Date },
+  { id, kind, secret, now }: Begun,
 ): Promise<Access | undefined> {
   if (!secret) return undefined;
   const isIt = and(
     eq(phoneAccess.secretHash, hashOf(secret)),
-    eq(phoneAccess.kind, "removal"),
+    eq(phoneAccess.kind, kind),
     eq(phoneAccess.craftsmanId, id),
     gt(phoneAccess.expiresAt, now),
   );
@@ -257,7 +296,7 @@ function stateOf({ kind, begunAt, provenAt, allowedAt, doneAt }: Access): Access
   if (!provenAt) return "waiting";
   if (kind === null) return "nothing";
   if (kind === "registration") return "register";
-  if (kind === "removal") return "hidden";
+  if (kind === "removal" || kind === "dispute") return "hidden";
   return kind === "claim" || allowedAt ? "ready" : "comparing";
 }
 
@@ -369,6 +408,7 @@ export async function openByNumber<Welcomed>(
     await endSessions(tx, id);
     // What somebody else has sent with the former password.
     if (access.kind !== "claim") await dropHeld(tx, id, heldFields);
+    if (access.kind === "claim") await showIfUntold(tx, listing, at);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, holder, { act, subject: id });
     return welcome(tx, { ...opened!, passwordHash });
@@ -403,7 +443,7 @@ async function revertToNumber(
     .where(and(eq(contactChange.accountId, id), gte(contactChange.createdAt, change.createdAt)));
   await setNumber(tx, { id, phone });
   if (own.email !== null) {
-    await replaceEmail(tx, id, { from: own.email, to: null, verifiedAt: null });
+    await replaceEmail(tx, id, { to: null, verifiedAt: null });
     await outbox.enqueue(tx, {
       cause: `reverted-from:${change.id}`,
       kind: "contactsReverted",

@@ -92,9 +92,23 @@ export const RemovalProof = z
   })
   .meta({ id: "RemovalProof" });
 
+/**
+ * Whether this browser, which reported that a page shows somebody else's number, can hide it by that number. `unclaimed`:
+ * the page has no account, and is hidden as a whole by the way of removals. `alarmed`: the number is proven, and the
+ * admins decide. `closed`: there is no such report, or nothing to hide.
+ */
+export const DisputeProof = z
+  .object({
+    state: z.enum(["open", "hidden", "alarmed", "unclaimed", "closed"]),
+    by_message: z.boolean(),
+    by_sending: z.boolean(),
+  })
+  .meta({ id: "DisputeProof" });
+
 export const ClaimParams = z.object({ token: z.string().max(200) });
 
 export type CodeOffer = z.infer<typeof CodeOffer>;
 export type OwnProof = z.infer<typeof OwnProof>;
 export type AccessView = z.infer<typeof AccessView>;
+export type DisputeProof = z.infer<typeof DisputeProof>;
 export type RemovalProof = z.infer<typeof RemovalProof>;

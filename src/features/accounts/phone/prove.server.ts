@@ -10,12 +10,11 @@ import {
   flagContacts,
   flagNewNumber,
 } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
-import { recordChanges } from "#src/features/accounts/profile/record-changes.server.ts";
-import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { noDoubts } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
@@ -26,6 +25,7 @@ import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
+import { disputeNumber } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
@@ -164,6 +164,9 @@ async function proveAccess(
     return "asked";
   }
   if (!listing?.phone) return "proven";
+  if (purpose === "dispute") {
+    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by: proof.by });
+  }
   // The proof is of no use to a page that is to go.
   if (purpose === "removal") {
     return (await deps.hideByProof(tx, deps, craftsmanId)) ? "hidden" : "used";
@@ -205,7 +208,6 @@ export async function giveProvenNumber(
   { id, phone, ...proof }: WrittenProof,
 ): Promise<void> {
   const former = await lockContacts(tx, id);
-  const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
   await setNumber(tx, { id, phone, isProven: true });
   await dropHeld(tx, id, ["phone"]);
   await writeProof(tx, deps, { id, phone, ...proof });
@@ -220,7 +222,6 @@ export async function giveProvenNumber(
     { state: decidedState(listing!), stateSince, cityIds },
   );
   await flagContacts(tx, deps, { id, contacts: to, changed: ["phone"] });
-  await recordChanges(tx, recordBefore!);
   await flagNewNumber(tx, id, deps.now);
   await changeContacts(tx, deps.outbox, { id, from: former, to, at: deps.now });
 }
@@ -237,7 +238,10 @@ export async function writeProof(
     .values({ craftsmanId: id, ...values })
     .onConflictDoUpdate({ target: phoneProof.craftsmanId, set: values });
   // So that the trigger drops cached responses that say whether the number is proven.
-  await tx.update(craftsman).set({ phone }).where(eq(craftsman.id, id));
+  await tx
+    .update(craftsman)
+    .set({ phone, ...noDoubts })
+    .where(eq(craftsman.id, id));
 }
 
 export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>

@@ -1,8 +1,8 @@
-const purposesOfAccess = ["claim", "password", "removal"] as const;
+const purposesOfAccess = ["claim", "password", "removal", "dispute"] as const;
 
 /**
- * What somebody without a session can do by a proven number: `removal` hides a page that is to be removed;
- * `registration` is what a number that nobody has proven leads to, as is known once it is proven.
+ * What somebody without a session can do by a proven number: `removal` hides a page that is to be removed,
+ * `dispute` the number of a page that shows it as another person's; `registration` is what a number that nobody has proven leads to, as is known once it is proven.
  */
 export const accessKinds = [...purposesOfAccess, "registration"] as const;
 export type AccessKind = (typeof accessKinds)[number];
@@ -13,7 +13,7 @@ export type CodePurpose = (typeof codePurposes)[number];
 
 /**
  * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
- * whose page it is (`asked`) before a new password; `hidden` if the page is hidden by it; `used` if it was used at the
- * same moment, or is worth nothing any more.
+ * whose page it is (`asked`) before a new password; `hidden` if the page or its number is hidden by it;
+ * `alarmed` if the admins decide whether it is; `used` if it was used at the same moment, or is worth nothing any more.
  */
-export type ProofOutcome = "proven" | "held" | "asked" | "hidden" | "used";
+export type ProofOutcome = "proven" | "held" | "asked" | "hidden" | "alarmed" | "used";

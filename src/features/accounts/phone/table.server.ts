@@ -13,12 +13,13 @@ import {
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 import { session } from "#src/features/accounts/table.server.ts";
+import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { accessKinds, codePurposes } from "./purposes.ts";
 
 /**
  * The way of somebody without a session to a page by its number: an admin's link to claim a listing, or a number
- * that was typed, or a page whose removal is asked for. It belongs to the one browser that began it.
+ * that was typed, a page whose removal is asked for, or one that shows somebody else's number. It belongs to the one browser that began it.
  */
 export const phoneAccess = pgTable(
   "phone_access",
@@ -43,6 +44,8 @@ export const phoneAccess = pgTable(
     /** Of a new password: when an admin has compared the person. */
     allowedAt: timestamp("allowed_at", { withTimezone: true }),
     doneAt: timestamp("done_at", { withTimezone: true }),
+    /** Of a dispute: the report that the number is somebody else's, by whoever proves it. */
+    reportId: integer("report_id").references(() => report.id, { onDelete: "cascade" }),
   },
   (table) => [
     uniqueIndex("phone_access_token").on(table.tokenHash),
@@ -50,9 +53,10 @@ export const phoneAccess = pgTable(
     index("phone_access_craftsman").on(table.craftsmanId),
     index("phone_access_expires").on(table.expiresAt),
     index("phone_access_by").on(table.byAccountId),
+    index("phone_access_report").on(table.reportId),
     check(
       "phone_access_kind_known",
-      sql`${table.kind} in ('claim', 'password', 'removal', 'registration')`,
+      sql`${table.kind} in ('claim', 'password', 'removal', 'dispute', 'registration')`,
     ),
   ],
 );
@@ -87,7 +91,7 @@ export const phoneCode = pgTable(
     index("phone_code_expires").on(table.expiresAt),
     check(
       "phone_code_purpose_known",
-      sql`${table.purpose} in ('prove', 'claim', 'password', 'removal')`,
+      sql`${table.purpose} in ('prove', 'claim', 'password', 'removal', 'dispute')`,
     ),
   ],
 );

@@ -15,12 +15,21 @@ export const phoneSentences = {
   gone: "انتهت صلاحية هذا الطلب. ابدأ من جديد.",
 };
 
+/** The mail to a craftsman whose number is under review. */
+export const hiddenTexts = {
+  subject: (site: string) => `أخفينا رقمك من صفحتك في ${site}`,
+  what: "قيل لنا إن الرقم في صفحتك لشخص آخر، فأخفيناه حتى نتأكد. صفحتك باقية في الدليل، وتقول إن الرقم قيد المراجعة.",
+  next: "إن كان الرقم لك فافتح ملفك وأكّده، فيعود فورًا. وإن لم يكن لك فاكتب رقمك الصحيح.",
+  open: "فتح ملفي",
+};
+
 /** What the message to the operator is for, so that nobody sends somebody else's by mistake. */
 const purposeTexts: Record<CodePurpose, string> = {
   prove: "رمز تأكيد رقمي",
   claim: "رمز استلام صفحتي",
   password: "رمز كلمة مرور جديدة",
   removal: "رمز إزالة صفحتي",
+  dispute: "رمز إخفاء رقمي من صفحة غيري",
 };
 
 /** The message that opens in WhatsApp. Without any other group of six digits. */

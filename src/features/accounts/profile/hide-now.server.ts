@@ -7,6 +7,7 @@ import {
   lockContacts,
 } from "#src/features/accounts/contact-change/contact-change.service.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
+import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import {
   dropFormerPictures,
   dropHeld,
@@ -71,13 +72,19 @@ export const hideNumber = (
       }
       if (from.phone === null) return;
       const isOwn = eq(craftsman.id, id);
-      const [listing] = await tx.update(craftsman).set({ phone: null }).where(isOwn).returning({
-        state: craftsman.state,
-        stateSince: craftsman.stateSince,
-        cityIds: craftsman.refusedCityIds,
-      });
+      const [listing] = await tx.update(craftsman).set({ phone: null }).where(isOwn).returning();
+      const { stateSince, refusedCityIds: cityIds } = listing!;
       const to = { email: from.email, phone: null };
-      await formerDecisions.rememberChange(tx, id, { from, to }, listing!);
+      await formerDecisions.rememberChange(
+        tx,
+        id,
+        { from, to },
+        {
+          state: decidedState(listing!),
+          stateSince,
+          cityIds,
+        },
+      );
       await changeContacts(tx, outbox, { id, from, to, at: now() });
     }),
   );

@@ -31,6 +31,7 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
   return (
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
+      {user.phone_under_review && <Notice>{profileTexts.phoneUnderReview}</Notice>}
       {user.phone === null && <Notice>{profileTexts.noPhone}</Notice>}
       {user.email && !user.email_verified_at && !site().sends_mail && (
         <Notice tone="neutral">

@@ -3,7 +3,7 @@ import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
-import { type HeldField, heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
+import { type HeldField, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Prose } from "#src/ui/prose.tsx";
@@ -57,4 +57,4 @@ export function PendingChanges({ user }: { user: OwnRecord }) {
 export const pendingMark = (user: OwnRecord, field: HeldField) =>
   user.pending_changes.includes(field) ? texts.mark : undefined;
 
-const namesOf = (fields: HeldField[]) => fields.map((field) => heldFieldNames[field]).join("، ");
+const namesOf = (fields: HeldField[]) => fields.map((field) => heldFieldName(field)).join("، ");

@@ -8,6 +8,7 @@ import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
 import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { isHeldField } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { Unsaved } from "#src/features/site/unsaved.tsx";
 import { site } from "#src/settings/current-site.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
@@ -126,7 +127,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         <FieldControl
           key={name}
           name={name}
-          aside={name === "description" ? pendingMark(user, name) : undefined}
+          aside={isHeldField(name) ? pendingMark(user, name) : undefined}
           values={user}
           errors={errors[name]}
         />

@@ -14,6 +14,8 @@ import type { ProfileData } from "#src/features/accounts/record/record.contract.
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 import { Devices } from "#src/features/accounts/sessions/devices.tsx";
 import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
+import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
+import { OwnReports } from "#src/features/craftsmen/reports/own-reports.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
@@ -27,15 +29,16 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
 
-/** The profile and its options. Devices, and the proof of the number, are null if only they fail to load. */
+/** The profile and its options. Devices, the proof of the number and reports are null if only they fail to load. */
 const loadProfile = privateLoader(async () => {
-  const [profile, sessions, proof] = await Promise.all([
+  const [profile, sessions, proof, reports] = await Promise.all([
     browserApi.get<ProfileData>("/api/get-profile-data"),
     browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
     browserApi.get<OwnProof>("/api/phone-proof").catch(nullUnlessLoggedOut),
+    browserApi.get<OwnReport[]>("/api/user/reports").catch(nullUnlessLoggedOut),
   ]);
   setLoggedIn(profile.user);
-  return { ...profile, sessions, proof };
+  return { ...profile, sessions, proof, reports };
 });
 
 function nullUnlessLoggedOut(error: unknown) {
@@ -77,6 +80,7 @@ function Profile({
   cities,
   sessions,
   proof,
+  reports,
   registration_ends_at,
 }: ProfileProps) {
   const [unsaved, setUnsaved] = useState(false);
@@ -84,6 +88,7 @@ function Profile({
     <>
       <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <PendingChanges user={user} />
+      {reports && <OwnReports reports={reports} />}
       <div className={profileGrid}>
         <div className="flex flex-col gap-6">
           <ProfileCard user={user} />

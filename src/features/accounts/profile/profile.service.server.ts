@@ -40,7 +40,7 @@ import {
   type HeldColumn,
   heldColumns,
   heldFields,
-} from "#src/features/craftsmen/revisions/fields.ts";
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   changeRevision,
   dropHeld,
@@ -267,7 +267,7 @@ function splitHeld(
   const mayShow = (column: string, value: unknown) =>
     !isHeldColumn(column) ||
     value === row[column] ||
-    (column === "description" && value === null) ||
+    (value === null && column in optionalFields) ||
     (column === "phone" && isProof(proof, value, now));
   const entries = Object.entries(values);
   return {

@@ -1,7 +1,7 @@
 import type { ListedAs } from "#src/features/craftsmen/table.server.ts";
 import type { OwnRecordRow } from "./own-record.server.ts";
 
-/** What a holder cannot change of a published listing without the moderators' being asked to look. */
+/** By what admins know a listing. */
 export const listedFields = [
   "fullname",
   "profession",

@@ -10,6 +10,7 @@ import { city, profession, professionView } from "#src/features/catalogue/table.
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import {
   fieldsOf,
   isOpen,
@@ -86,6 +87,7 @@ export function asRecord(
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
     type: accountType.craftsman,
     ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
+    ...(phoneHiddenSince(row) ? { phone_under_review: true as const } : {}),
     pending_changes: open?.state === "waiting" ? fieldsOf(open) : [],
     ...(open?.state === "declined" ? { declined_changes: declinedView(open) } : {}),
   };

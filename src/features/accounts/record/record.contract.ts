@@ -9,7 +9,7 @@ import { Details } from "#src/features/craftsmen/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
 import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 

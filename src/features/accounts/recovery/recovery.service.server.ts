@@ -28,11 +28,16 @@ import { hashOf } from "#src/util/hash.server.ts";
 import { isHashOf, isValidLink, type VerifyLink } from "./links.server.ts";
 
 /**
- * Has a link sent to an address. Whether anyone has it is found out as the mail is written, so that
- * the answer is the same in words and in time.
+ * Has a link sent to an address. A mail is queued whether anyone has it or not, so that the answer is the same in words
+ * and in time. It belongs to the account that has the address now, and to none that gets it later.
  */
 export const askForLink = (db: Database, outbox: Outbox, kind: MailKind, recipient: string) =>
-  db.transaction((tx) => outbox.enqueue(tx, { cause: `asked:${randomUUID()}`, kind, recipient }));
+  db.transaction(async (tx) => {
+    const isTheirs = eq(account.email, recipient);
+    const [own] = await tx.select({ accountId: account.id }).from(account).where(isTheirs);
+    const cause = `asked:${randomUUID()}`;
+    await outbox.enqueue(tx, { cause, kind, recipient, ...(own ? { data: own } : {}) });
+  });
 
 /**
  * Sets a new password by a link's token, which opens nothing afterwards, and ends all sessions. A listing that a

@@ -21,6 +21,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { useEarlyTap } from "#src/ui/early-taps.ts";
 import { MessageCircle, Phone } from "#src/ui/icons/icons.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { NextLink, takeAskedNumber, useNext } from "./next-craftsman.tsx";
 import { detailsTexts } from "./texts.ts";
@@ -80,7 +81,17 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
     if (takeAskedNumber(id)) void ask();
     // Shown without scripts, or before them.
     if (hasPhone(craftsman) && !craftsman.isHidden) remember(craftsman);
+    if (craftsman.phone_under_review) forgetNumber(id);
   }, []);
+
+  // Also where the device had stored the number, or it was hidden since the page was loaded.
+  if ((fetched ?? craftsman).phone_under_review) {
+    return (
+      <Notice tone="neutral" className="max-w-120">
+        {detailsTexts.underReview}
+      </Notice>
+    );
+  }
 
   if (hasPhone(craftsman)) {
     const shown = withNumber(craftsman);

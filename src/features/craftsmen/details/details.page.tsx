@@ -30,6 +30,7 @@ import {
 } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
 import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { ReportLink } from "#src/features/craftsmen/reports/report-link.tsx";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
@@ -181,7 +182,10 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>
-          <Notice className="print:hidden">{site().notice}</Notice>
+          <div className="print:hidden">
+            <Notice>{site().notice}</Notice>
+            {!craftsman.isHidden && <ReportLink key={craftsman.id} craftsman={craftsman} />}
+          </div>
           {craftsman.unclaimed && (
             <div className="rounded-card bg-sunk px-4 py-3 text-label text-ink2 print:hidden">
               <p>{detailsTexts.addedByAdmins}</p>

@@ -16,10 +16,13 @@ export const detailsTexts = {
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
   registered: "في الدليل منذ",
+  /** Somebody else has it, or admins look at it. */
+  underReview: "الرقم قيد المراجعة.",
   noNumber: "لا رقم لهذه الصفحة الآن.",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",
+  report: "مشكلة مع هذا الحرفي؟ أخبرنا",
   addedByAdmins: "أضافته الإدارة بموافقته.",
   /** To the screen where somebody without an account asks for it. */
   remove: "هذه بياناتي، أزيلوها",

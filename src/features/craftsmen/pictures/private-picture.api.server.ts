@@ -1,10 +1,13 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import { seesUnpublished } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
+import type { Viewer } from "#src/http/security/viewer.ts";
 import { sendPicture } from "#src/http/server/image-files.server.ts";
 import { pageFile, pictureKeyPattern, privatePrefix } from "#src/images/paths.ts";
 import { readServedFile } from "#src/images/storage/served-file.server.ts";
@@ -27,7 +30,9 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
       const isHeld = sql`exists (select from ${revision}
         where ${revision.craftsmanId} = ${craftsman.id} and ${revision.image} = ${image})`;
       const hasIt = or(eq(craftsman.image, image), isHeld)!;
-      const isSeen = await seesUnpublished(db, await findViewer(request), hasIt);
+      const viewer = await findViewer(request);
+      const isSeen =
+        (await seesUnpublished(db, viewer, hasIt)) || (await movesTo(db, viewer, image));
       if (!isSeen) throw new Refusal("notFound");
       const picture = await readServedFile(storage, key);
       if (!picture) throw new Refusal("notFound");
@@ -35,3 +40,13 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
     },
   );
 };
+
+/** Whether the picture waits with a move to a city of the admin's, who decides on both. */
+async function movesTo(db: Database, viewer: Viewer | null, image: string): Promise<boolean> {
+  const cities = viewer?.rights?.cities ?? [];
+  const waits = and(eq(revision.image, image), eq(revision.state, "waiting"));
+  return (
+    cities.length > 0 &&
+    (await db.$count(revision, and(waits, inCities(cities, revision.cityId)))) > 0
+  );
+}

@@ -5,6 +5,9 @@
 export const proofWays = ["message", "gateway", "code"] as const;
 export type ProofWay = (typeof proofWays)[number];
 
-/** `waiting` while a code for the number is valid; `stale` if the number is another one now, or after twelve months. */
+/**
+ * `waiting` while a code for the number is valid; `stale` if the number is another one now, after twelve months, while it
+ * is under review, or if visitors report that it does not work and nobody answers.
+ */
 export const proofStates = ["unproven", "waiting", "proven", "stale"] as const;
 export type ProofState = (typeof proofStates)[number];

@@ -2,10 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { phoneProof } from "./table.server.ts";
 
-/** For so long a proof counts: numbers are given to others after a while. */
-export const isFresh = sql`${phoneProof.provenAt} > now() - interval '12 months'`;
+/**
+ * A proof counts for a year, since numbers are given to others after a while. It does not while the number is under review,
+ * nor where visitors report that it does not work and its craftsman does not answer the question about it for 14 days.
+ */
+export const isFresh = sql`(${phoneProof.provenAt} > now() - interval '12 months' and not exists (
+  select from craftsman doubted
+  where doubted.id = phone_proof.craftsman_id and doubted.doubted_phone = phone_proof.phone
+    and (doubted.phone_hidden_at is not null
+      or doubted.phone_doubted_at <= now() - interval '14 days')))`;
 
-/** Whether a proof of that time still counts. */
+/** Whether a proof of that time still counts, of a number that nobody doubts. */
 export function stillCounts(provenAt: Date, now: Date): boolean {
   const end = new Date(provenAt);
   end.setUTCMonth(end.getUTCMonth() + 12);

@@ -32,9 +32,13 @@ const Payload = z.object({
   r: z.array(z.tuple([z.int().positive(), z.int().positive(), z.string().max(40)])).max(maxKept),
 });
 
+/** The cookie's name, which pages that are rendered here pass on to the API. */
+export const receiptCookieName = ({ secure }: { secure: boolean }) =>
+  secure ? "__Host-herafi_numbers" : "herafi_numbers";
+
 /** One signed cookie with the receipts of a browser. What was altered counts as none. */
 export function receiptCookie({ secure, appKey }: { secure: boolean; appKey: string }) {
-  const name = secure ? "__Host-herafi_numbers" : "herafi_numbers";
+  const name = receiptCookieName({ secure });
   const sign = (payload: string) =>
     createHmac("sha256", appKey).update(`receipts:${payload}`).digest("base64url");
 

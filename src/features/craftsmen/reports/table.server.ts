@@ -22,6 +22,12 @@ export const report = pgTable(
     /** Hash of the receipt that it used; null of a report that changes nothing public. */
     receiptHash: text("receipt_hash"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** When its reporter proved to have the number that is shown as the craftsman's. */
+    provenAt: timestamp("proven_at", { withTimezone: true }),
+    /** When it had a craftsman asked or a number hidden without an admin: the site does that a few times a day. */
+    actedAt: timestamp("acted_at", { withTimezone: true }),
+    /** When the craftsman was told by mail that there is such a report. */
+    toldAt: timestamp("told_at", { withTimezone: true }),
     /** Null while it waits. */
     outcome: text({ enum: ["upheld", "rejected"] }),
     decidedAt: timestamp("decided_at", { withTimezone: true }),
@@ -46,6 +52,12 @@ export const report = pgTable(
     index("report_rejected")
       .on(table.deviceHash, table.decidedAt)
       .where(sql`${table.outcome} = 'rejected'`),
+    // For how often the site has acted by itself today.
+    index("report_acted").on(table.actedAt).where(sql`${table.actedAt} is not null`),
+    // For mails that are due.
+    index("report_untold")
+      .on(table.craftsmanId)
+      .where(sql`${table.outcome} is null and ${table.toldAt} is null`),
     // For texts that are deleted after a year.
     index("report_with_text")
       .on(table.createdAt)

@@ -5,7 +5,7 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import { pick } from "#src/util/pick.ts";
 import { day } from "#src/util/time.ts";
-import { type HeldColumn, type HeldField, heldColumns, heldFields } from "./fields.ts";
+import { type HeldColumn, type HeldField, heldColumns, heldFields } from "./held-fields.ts";
 import { revision } from "./table.server.ts";
 
 export type RevisionRow = typeof revision.$inferSelect;
@@ -234,4 +234,4 @@ export const noValues = {
   cityId: null,
   description: null,
   image: null,
-};
+} satisfies Record<HeldColumn, null>;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { heldFields } from "./fields.ts";
+import { heldFields } from "./held-fields.ts";
 
 /**
  * Other values of an approved listing: those that its holder wants and nobody has approved yet, those that were

@@ -16,7 +16,9 @@ import {
   isOfUnfinishedImport,
   unfinishedImport,
 } from "#src/features/craftsmen/unfinished-import.server.ts";
-import { cannotPublish, contactsUndecided } from "#src/features/moderation/texts.ts";
+import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
+import { cannotPublish, contactsUndecided, phoneSaidNo } from "#src/features/moderation/texts.ts";
+import { isUnwanted } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 
@@ -102,6 +104,37 @@ export async function refusePublishing(
     refusedIn: (listing.refusedCityIds ?? []).map(nameOf),
   });
   throw new Refusal("forbidden", { message });
+}
+
+/**
+ * Refuses to publish a listing as `refusePublishing` does, also where another listing was refused with its contacts since
+ * it claimed or took them.
+ * @returns the cities that refused it or its contacts; null if none did
+ */
+export async function refuseByContacts(
+  tx: Database,
+  { formerDecisions, now }: { formerDecisions: FormerDecisions; now: Date },
+  rights: Rights,
+  listing: Pick<ListingRow, "id" | "phone" | "cityId" | "refusedCityIds">,
+): Promise<number[] | null> {
+  const { id, phone } = listing;
+  const { email, isEmailProven } = await emailOf(tx, id);
+  const elsewhere = await formerDecisions.findCities(tx, { id, phone, email }, now);
+  const refused = union(listing.refusedCityIds, elsewhere.refused);
+  // Whoever has proven the own e-mail answers for nobody who had proven nothing.
+  const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
+  await refusePublishing(tx, rights, { ...listing, refusedCityIds: union(refused, unsure) });
+  return refused.length > 0 ? refused : null;
+}
+
+/**
+ * For a number that is to be public: where its owner does not want to be listed, only who has it takes that back.
+ * @throws Refusal `conflict` unless the listing has proven it
+ */
+export async function refuseUnwanted(tx: Database, id: number, phone: string): Promise<void> {
+  if (await isUnwanted(tx, { id, phone })) {
+    throw new Refusal("conflict", { message: phoneSaidNo });
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { age } from "#src/arabic/age.ts";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -11,8 +11,6 @@ import { confirmedAt } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { isFresh } from "#src/features/craftsmen/proof/proven.server.ts";
-import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -21,9 +19,7 @@ import {
   decidedBy,
   pausedListing,
   phoneMissing,
-  phoneSaidNo,
 } from "#src/features/moderation/texts.ts";
-import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { MailKind } from "#src/mail/kinds.ts";
@@ -36,7 +32,8 @@ import {
   emailOf,
   lockListing,
   noFlags,
-  refusePublishing,
+  refuseByContacts,
+  refuseUnwanted,
   settledFlags,
   stateForAudit,
 } from "./lock-listing.server.ts";
@@ -138,16 +135,10 @@ export async function decideIn(
   const nextStates: Partial<Record<ListingState, ListingState>> = decisions[decision];
   const rights = await lockRights(tx, by.accountId);
   const found = await lockListing(tx, id, rights);
-  const { email, isEmailProven } = await emailOf(tx, id);
+  const { email } = await emailOf(tx, id);
   // Whoever puts a published one among the orders must be able to publish it again.
   if (decision === "approve" || decision === "restore" || decision === "reopen") {
-    // Another listing may have been refused with these contacts since this one claimed or took them.
-    const elsewhere = await formerDecisions.findCities(tx, { id, phone: found.phone, email }, now);
-    const refused = union(found.refusedCityIds, elsewhere.refused);
-    found.refusedCityIds = refused.length > 0 ? refused : null;
-    // Whoever has proven the own e-mail answers for nobody who had proven nothing.
-    const unsure = isEmailProven ? [] : elsewhere.unconfirmed;
-    await refusePublishing(tx, rights, { ...found, refusedCityIds: union(refused, unsure) });
+    found.refusedCityIds = await refuseByContacts(tx, { formerDecisions, now }, rights, found);
   }
   // Its holder does not want to be listed now.
   if (decision === "restore" && hiddenBy(found) === "pause") {
@@ -249,17 +240,6 @@ export async function decideIn(
     const [row] = await selectRecords(tx).where(eq(craftsman.id, id));
     return versions.digestsOf(asRecord(row!, country));
   }
-}
-
-/**
- * For a number that is to be public: where its owner does not want to be listed, only who has it takes that back.
- * @throws Refusal `conflict` unless the listing has proven it
- */
-export async function refuseUnwanted(tx: Database, id: number, phone: string): Promise<void> {
-  if ((await findRefused(tx, [phone])).size === 0) return;
-  const isProof = and(eq(phoneProof.craftsmanId, id), eq(phoneProof.phone, phone), isFresh);
-  if (await tx.$count(phoneProof, isProof)) return;
-  throw new Refusal("conflict", { message: phoneSaidNo });
 }
 
 /** Why a decision came too late: how the listing is now and, of another admin's decision, whose it was and when. */

@@ -9,7 +9,7 @@ import {
   type HeldColumn,
   heldColumns,
   heldFields,
-} from "#src/features/craftsmen/revisions/fields.ts";
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type {
@@ -26,6 +26,7 @@ import {
   lockListing,
   lockListings,
   refusePublishing,
+  refuseUnwanted,
   stateForAudit,
   undefinedIfSkipped,
 } from "./lock-listing.server.ts";
@@ -234,7 +235,10 @@ async function undoIn(
   const former = { state: before.state, stateSince: new Date(before.stateSince) };
   // A pause that is back can be ended without an admin.
   const publishes = decidedState({ ...found, ...former }) === "approved";
-  if (publishes) await refusePublishing(tx, rights, found);
+  if (publishes) {
+    await refusePublishing(tx, rights, found);
+    if (found.phone !== null) await refuseUnwanted(tx, id, found.phone);
+  }
   const current = { ...found, email: (await emailOf(tx, id)).email };
   if (!isAsLeft(current, after)) return "outdated";
   // Nobody has seen it as it would be published.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyAsMissing } from "#src/contract/fields.ts";
-import { heldFields } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { Decline } from "#src/features/moderation/contract.ts";
 import { revisionFieldTexts as texts } from "./texts.ts";
 

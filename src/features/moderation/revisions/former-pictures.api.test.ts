@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
+import { pageImage } from "#src/images/paths.ts";
 import { removeDiscarded } from "#src/images/unused.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
 import { profileOf } from "#tests/support/profile.ts";
-import { addAccount } from "#tests/support/rows.ts";
+import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { cleanupDeps } from "#tests/support/site/cleanup.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
@@ -86,3 +87,18 @@ it.each(["its holder", "an admin"])(
     expect(await site.db.$count(revision)).toBe(0);
   },
 );
+
+it("a picture that waits is seen by moderators of the city that its listing moves to", async () => {
+  const [aleppo, homs] = [await addCity(site.db, "حلب"), await addCity(site.db, "حمص")];
+  await send("#a00");
+  await save({ city: aleppo });
+  const [row] = await site.db.select().from(revision);
+  const seenBy = async (city: number) => {
+    const email = `moderator${city}@mail.example`;
+    await addModerator(site.db, email, { cities: [city] });
+    const moderator = new Person(site);
+    await moderator.signIn(email);
+    return (await moderator.get(pageImage(row!.image!))).statusCode;
+  };
+  expect([await seenBy(aleppo), await seenBy(homs)]).toEqual([200, 404]);
+});

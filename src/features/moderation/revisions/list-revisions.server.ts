@@ -8,7 +8,11 @@ import {
 } from "#src/features/accounts/record/own-record.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import {
+  type HeldField,
+  heldColumns,
+  heldFields,
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   holdsValues,
@@ -100,7 +104,7 @@ async function readNames(db: Database, rows: OwnRecordRow[]): Promise<Names> {
 }
 
 /** A number, by which a page is most easily taken over, comes first. */
-const order: HeldField[] = ["phone", "name", "profession", "city", "image", "description"];
+const order: HeldField[] = ["phone", ...heldFields.filter((field) => field !== "phone")];
 
 interface Context {
   names: Names;

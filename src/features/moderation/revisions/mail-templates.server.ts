@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { type HeldField, heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
+import { type HeldField, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { nameIfVerified } from "#src/mail/layout/greeting.ts";
@@ -18,7 +18,7 @@ export const changesApprovedMail =
     const found = await readHolder(db, Number(data.accountId));
     if (found?.state !== "approved" || found.email !== recipient) return null;
     if (!(await isPublished(db, data))) return null;
-    const fields = (data.fields as HeldField[]).map((field) => heldFieldNames[field]);
+    const fields = (data.fields as HeldField[]).map((field) => heldFieldName(field));
     return {
       ...nameIfVerified(found),
       subject: `نُشرت تعديلاتك في ${siteNameOf(site)}`,

@@ -2,7 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
+import { textFields } from "#src/features/craftsmen/fields/fields.ts";
+import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { cardImage } from "#src/images/paths.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -55,7 +56,7 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
       <dl className="flex flex-col gap-4">
         {changes.map((change) => (
           <div key={change.field}>
-            <dt className="text-label text-ink2">{heldFieldNames[change.field]}</dt>
+            <dt className="text-label text-ink2">{heldFieldName(change.field)}</dt>
             <dd className="mt-1">
               <ChangeView change={change} />
             </dd>
@@ -71,7 +72,7 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
 function ChangeView({ change }: { change: Change }) {
   const { field, before_text: before, after_text: after } = change;
   if (field === "image") return <Pictures before={change.before} after={change.after} />;
-  if (field === "description") {
+  if (textFields.some((name) => name === field)) {
     return <WordsDiff before={before ?? ""} after={after ?? ""} labels={texts} />;
   }
   const isNumber = field === "phone";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldNames } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { otherReason, reasonsOf, reasonText } from "#src/features/moderation/decisions/reasons.ts";
 import { threeButtons } from "#src/features/moderation/listing/decision-bar.ts";
 import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
@@ -150,7 +150,7 @@ function SomeDialog(props: DialogProps) {
           label={texts.someText}
           options={revision.changes.map(({ field }) => ({
             value: field,
-            text: heldFieldNames[field],
+            text: heldFieldName(field),
           }))}
           several
           stacked

@@ -16,7 +16,7 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -35,8 +35,8 @@ import type {
 import {
   lockListing,
   refusePublishing,
+  refuseUnwanted,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
-import { refuseUnwanted } from "#src/features/moderation/decisions/service.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";

@@ -12,7 +12,7 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldColumns } from "#src/features/craftsmen/revisions/fields.ts";
+import { heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -24,7 +24,10 @@ import {
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { lockListing } from "#src/features/moderation/decisions/lock-listing.server.ts";
+import {
+  lockListing,
+  refuseUnwanted,
+} from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { tooLate } from "#src/undo/undo.server.ts";
@@ -124,6 +127,8 @@ const undoPublishing = (
         (await canReturn(tx, row, stored));
       if (!isAsLeft) throw conflict("outdated");
       if (hasPicture && row.image !== seen.image) throw new ListingChanged();
+      const { phone } = valuesOf(row, fields);
+      if (phone) await refuseUnwanted(tx, id, phone);
       await dropAll(tx, causes, deps.now);
       const restored = {
         ...valuesOf(row, fields),

@@ -9,6 +9,8 @@ export interface MenuCounts {
   orders?: number;
   /** Published listings whose changed contacts were a declined or suspended listing's, and those whose removal is asked for. */
   flagged?: number;
+  /** Listings that visitors say something is wrong with. */
+  reports?: number;
   messages?: number;
   /** Problems of the site's state. */
   site?: number;
@@ -43,6 +45,7 @@ const toMenuCounts = ({
   revisions,
   flaggedListings,
   removalRequests,
+  reports,
   messages,
   failedMails,
   ...site
@@ -50,6 +53,7 @@ const toMenuCounts = ({
   // All are reached from the same screen.
   orders: orders + contactReverts + revisions,
   flagged: flaggedListings + removalRequests,
+  reports,
   messages,
   site: failedMails + (site.backupIsLate ? 1 : 0) + (site.diskIsFull ? 1 : 0),
 });

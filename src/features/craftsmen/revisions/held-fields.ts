@@ -1,7 +1,12 @@
+import { shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
+
 /** What of an approved listing is reviewed before it is public, by the names that `PUT /api/update-user` gives it. */
 export const heldFields = ["name", "phone", "profession", "city", "description", "image"] as const;
 
 export type HeldField = (typeof heldFields)[number];
+
+export const isHeldField = (field: string): field is HeldField =>
+  (heldFields as readonly string[]).includes(field);
 
 /** The column of `craftsman` and of `revision` that has a field's value. */
 export const heldColumns = {
@@ -16,11 +21,5 @@ export const heldColumns = {
 export type HeldColumn = (typeof heldColumns)[HeldField];
 
 /** What a field is called in a sentence. */
-export const heldFieldNames: Record<HeldField, string> = {
-  name: "الاسم",
-  phone: "الهاتف",
-  profession: "المهنة",
-  city: "المدينة",
-  description: "وصف العمل",
-  image: "الصورة",
-};
+export const heldFieldName = (field: HeldField) =>
+  shortLabelOf(field === "name" ? "fullname" : field);

@@ -1,0 +1,9 @@
+/** On the craftsman's own profile. */
+export const ownReportTexts = {
+  title: "قال زائر عن صفحتك",
+  intro: "تقرأ الإدارة ما كتبه الزائر وما تجيب به. لا نذكر من كتب.",
+  reply: "جوابك للإدارة",
+  send: "إرسال الجواب",
+  sending: "جارٍ الإرسال…",
+  replied: "جوابك:",
+};
