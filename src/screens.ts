@@ -70,6 +70,14 @@ export const menuScreens: readonly MenuScreen[] = [
     count: "reports",
   },
   {
+    path: "/duplicates",
+    page: "duplicates/duplicates",
+    for: "admin",
+    label: "ملفات متشابهة",
+    icon: "copy",
+    childPrefixes: ["/duplicates/"],
+  },
+  {
     path: "/add-craftsman",
     page: "listings/add",
     for: "admin",
@@ -162,6 +170,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/report/:id", page: "reports/report" },
   { path: "/revisions", page: "moderation/revisions/revisions", for: "admin" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
+  { path: "/duplicates/:id/:other", page: "duplicates/pair", for: "admin" },
   { path: "/import", page: "imports/screen/import", for: "owner" },
   { path: "/untold", page: "imports/screen/untold", for: "owner" },
   { path: "/removal-requests", page: "listings/removals", for: "admin" },

@@ -31,6 +31,7 @@ export const derivedTables = [
   "registration_count",
   "name_pair",
   "name_version",
+  "same_name",
   "missed_query_key",
   "alert_network",
   "undoable_act",

@@ -11,7 +11,7 @@ export interface ActResult {
 export async function sendUndoable(
   path: string,
   body: unknown,
-  method: "POST" | "PUT" = "POST",
+  method: "POST" | "PUT" | "DELETE" = "POST",
 ): Promise<ActResult> {
   const { headers, ...result } = await sendWithHeaders(path, body, method);
   return result;

@@ -17,14 +17,17 @@ import { removeExpired } from "./accounts/sessions/end-sessions.server.ts";
 import { contactChange, passwordReset } from "./accounts/table.server.ts";
 import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
+import { removeOldChecks } from "./craftsmen/checks/checks.server.ts";
 import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
+import { listingMerge } from "./craftsmen/duplicates/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
 import { removeOldRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { revision } from "./craftsmen/revisions/table.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
+import { forgetOldMerges } from "./duplicates/unmerge.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
 import { forgetReports } from "./imports/report.server.ts";
@@ -84,6 +87,8 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => deleteOldAlerts(db, now),
     () => deleteOldDeparted(db, now),
     () => removeOldRevisions(db, now),
+    () => removeOldChecks(db, now),
+    () => forgetOldMerges(db, now),
     () => forgetReportTexts(db, now),
     () => finishUndone(db),
     () => forgetReports(db, now),
@@ -104,13 +109,17 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
   ];
 }
 
-/** The pictures among these that a listing or a revision of one uses. */
+/** The pictures among these that a listing, a revision of one, or a merge that can be undone uses. */
 async function findReferenced(db: Database, images: string[]) {
   if (images.length === 0) return new Set<string>();
+  const columns = [
+    craftsman.image,
+    revision.image,
+    listingMerge.formerImage,
+    listingMerge.keptImage,
+  ];
   const used = await Promise.all(
-    [craftsman, revision].map((table) =>
-      db.select({ image: table.image }).from(table).where(inArray(table.image, images)),
-    ),
+    columns.map((image) => db.select({ image }).from(image.table).where(inArray(image, images))),
   );
   return new Set(used.flat().flatMap(({ image }) => image ?? []));
 }

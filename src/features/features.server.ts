@@ -15,6 +15,7 @@ import type { Users } from "./catalogue/users.server.ts";
 import { alertsApi } from "./craftsmen/alerts/api.server.ts";
 import { moveAlerts } from "./craftsmen/alerts/service.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
+import { moveChecks } from "./craftsmen/checks/checks.server.ts";
 import {
   countEachUsers,
   countUsers,
@@ -36,6 +37,7 @@ import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
 import { dashboardApi } from "./dashboard/api.server.ts";
+import { duplicatesApi } from "./duplicates/api.server.ts";
 import { openFormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { freshnessApi } from "./freshness/api.server.ts";
 import { importsApi } from "./imports/api.server.ts";
@@ -130,6 +132,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
       await moveAlerts(tx, kind, merge);
       await moveDeparted(tx, kind, merge);
       await moveRevisions(tx, kind, merge);
+      await moveChecks(tx, kind, merge);
       if (kind === "profession") await moveTradeRequests(tx, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);
@@ -144,7 +147,14 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
   await app.register(startApi, { ...shared, findNamed });
   const versions = createRecordVersions(appKey, shared.country);
   const formerDecisions = openFormerDecisions(appKey);
-  for (const api of [ordersApi, moderationApi, revisionsApi, recordsApi, listingsApi]) {
+  for (const api of [
+    ordersApi,
+    moderationApi,
+    revisionsApi,
+    recordsApi,
+    listingsApi,
+    duplicatesApi,
+  ]) {
     await app.register(api, { ...shared, versions, formerDecisions });
   }
   await app.register(importsApi, { ...shared, jobs });

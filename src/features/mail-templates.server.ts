@@ -15,6 +15,7 @@ import {
   verifyReminderMail,
 } from "./accounts/unconfirmed/mail-templates.server.ts";
 import { alertConfirmMail, alertFoundMail } from "./craftsmen/alerts/mail-templates.server.ts";
+import { listingsMergedMail } from "./duplicates/mail-templates.server.ts";
 import { stillWorkingMail } from "./freshness/mail-templates.server.ts";
 import { correctedMail } from "./listings/mail-templates.server.ts";
 import { replyMail } from "./messages/mail-templates.server.ts";
@@ -52,6 +53,7 @@ export const createMailTemplates = (deps: LinkDeps): MailTemplates => ({
   changesApproved: changesApprovedMail(deps),
   changesDeclined: changesDeclinedMail(deps),
   stillWorking: stillWorkingMail(deps),
+  listingsMerged: listingsMergedMail(deps),
   reported: reportedMail(deps),
   phoneHidden: phoneHiddenMail(deps),
   reply: replyMail(deps),

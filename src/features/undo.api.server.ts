@@ -12,6 +12,9 @@ import {
   restoreMissed,
 } from "./craftsmen/search/missed-queries/record.server.ts";
 import { missedTexts } from "./craftsmen/search/missed-queries/texts.ts";
+import { undoTellApart } from "./duplicates/tell-apart.server.ts";
+import { duplicateSentences } from "./duplicates/texts.ts";
+import { type StoredCheck, undoCheck } from "./listings/checks.server.ts";
 import { type StoredCorrection, undoCorrection } from "./listings/correct-listing.server.ts";
 import { listingSentences } from "./listings/texts.ts";
 import { type StoredMessages, undoDeletion } from "./messages/inbox/undo-deletion.server.ts";
@@ -24,6 +27,7 @@ import {
   undoDecisions,
 } from "./moderation/decisions/undo-decision.server.ts";
 import type { ModerationDeps } from "./moderation/deps.server.ts";
+import type { Pair } from "./moderation/orders/same-numbers.server.ts";
 import { revisionSentences } from "./moderation/revisions/texts.ts";
 import { type StoredRevision, undoRevision } from "./moderation/revisions/undo-revision.server.ts";
 import {
@@ -116,6 +120,14 @@ export const undoApi: FastifyPluginAsyncZod<UndoDeps> = async (app, deps) => {
     if (kind === "correction") {
       await undoCorrection(now, data as StoredCorrection, claim);
       return { text: listingSentences.uncorrected, count: 1, left: undefined };
+    }
+    if (kind === "check") {
+      await undoCheck(now, data as StoredCheck, claim);
+      return { text: listingSentences.checkUndone, count: 1, left: undefined };
+    }
+    if (kind === "differentPeople") {
+      await undoTellApart(now, data as Pair, claim);
+      return { text: duplicateSentences.toldApartUndone, count: 1, left: undefined };
     }
     if (kind === "revision") {
       await undoRevision(now, data as StoredRevision, claim);

@@ -18,6 +18,7 @@ export const mailKinds = [
   "changesApproved",
   "changesDeclined",
   "stillWorking",
+  "listingsMerged",
   "reported",
   "phoneHidden",
   "reply",

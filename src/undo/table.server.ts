@@ -8,6 +8,8 @@ export const undoableKinds = [
   "dismissal",
   "correction",
   "revision",
+  "check",
+  "differentPeople",
   "phone",
 ] as const;
 

@@ -120,8 +120,8 @@ export async function forgetUndoable(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Removes what was kept of decisions on a listing, on its changes and of its corrections, in the transaction that deletes
- * it. Those that were made together with one on it can still be undone.
+ * Removes what was kept of decisions on a listing, on its changes, of its corrections and checks, in the transaction that
+ * deletes it. Those that were made together with one on it can still be undone.
  */
 export async function forgetDecisions(tx: Database, listingId: number): Promise<void> {
   const id = sql`${listingId}::text`;
@@ -131,7 +131,10 @@ export async function forgetDecisions(tx: Database, listingId: number): Promise<
     .set({ data: null })
     .where(
       or(
-        and(inArray(kind, ["decision", "correction", "phone"]), sql`${data} ->> 'id' = ${id}`),
+        and(
+          inArray(kind, ["decision", "correction", "check", "phone"]),
+          sql`${data} ->> 'id' = ${id}`,
+        ),
         and(eq(kind, "revision"), sql`${data} ->> 'craftsmanId' = ${id}`),
       ),
     );
@@ -150,12 +153,12 @@ const othersThan = (listingId: number) =>
 const isAbout = (listingId: number) =>
   sql`${undoableAct.data} @> ${JSON.stringify({ decisions: [{ id: listingId }] })}::jsonb`;
 
-/** Removes what was kept of all decisions and corrections: they name a city or profession that is there no more. */
+/** Removes what was kept of all decisions, corrections and checks: they name a city or profession that is there no more. */
 export async function forgetAllDecisions(tx: Database): Promise<void> {
   await tx
     .update(undoableAct)
     .set({ data: null })
-    .where(inArray(undoableAct.kind, ["decision", "decisions", "correction", "revision"]));
+    .where(inArray(undoableAct.kind, ["decision", "decisions", "correction", "revision", "check"]));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Act } from "#src/audit/table.server.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
 import { tradeIcons } from "#src/features/catalogue/trade-icons/icons.ts";
+import { checkNames } from "#src/features/craftsmen/checks/texts.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { consentWayNames } from "#src/features/listings/texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
@@ -58,6 +59,13 @@ export const actTexts: Record<Act, string> = {
   "listing.putBack": "إعادة ما كان في ملف",
   "listing.uncorrect": "تراجع عن تصحيح ملف",
   "listing.note": "ملاحظة على ملف",
+  "listing.noteCheck": "تسجيل ما رأته الإدارة من حرفي",
+  "listing.removeCheck": "حذف ما سُجّل أن الإدارة رأته",
+  "listing.undoCheck": "تراجع عن تسجيل ما رأته الإدارة",
+  "listing.tellApart": "قول إن ملفين ليسا لشخص واحد",
+  "listing.untellApart": "تراجع عن قول إن ملفين ليسا لشخص واحد",
+  "listing.merge": "دمج ملفين",
+  "listing.unmerge": "تراجع عن دمج ملفين",
   "listing.refuse": "إزالة من لا يريد الظهور",
   "listing.hide": "إخفاء ملف طُلبت إزالته",
   "listing.keep": "إبقاء ملف طُلبت إزالته",
@@ -172,6 +180,9 @@ export const auditFieldLabels: Record<string, string> = {
   description: "وصف العمل",
   picture: "الصورة",
   consent: "الموافقة",
+  check: "ما رأته الإدارة",
+  seen_on: "يوم رأته",
+  other_listing: "رقم الملف الآخر",
 };
 
 const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };
@@ -190,6 +201,7 @@ export const valueTexts: Record<string, Record<string, string>> = {
   role: roleNames,
   gender: Object.fromEntries(genders.map(({ value, text }) => [value, text])),
   consent: consentWayNames,
+  check: checkNames,
   cities: { all: "كل المدن" },
   messages: { true: "يقرؤها", false: "لا يقرؤها" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },

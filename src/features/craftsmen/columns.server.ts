@@ -3,6 +3,7 @@ import { account } from "#src/auth/table.server.ts";
 import { city, professionView } from "#src/features/catalogue/table.server.ts";
 import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
+import { currentChecks } from "./checks/checks.server.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
@@ -32,6 +33,7 @@ export const detailsColumns = {
   isPhoneHidden,
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
+  checks: currentChecks,
   confirmed_at:
     sql<Date | null>`case when ${craftsman.isConfirmed} then ${craftsman.freshSince} end`.mapWith(
       craftsman.freshSince,

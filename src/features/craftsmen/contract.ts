@@ -3,6 +3,7 @@ import { emptyAsMissing, id, lengthBetween, line } from "#src/contract/fields.ts
 import { PageNumber, pageOf } from "#src/contract/pagination.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { placeKinds } from "#src/features/catalogue/places/texts.ts";
+import { checkKinds } from "./checks/kinds.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";
@@ -33,6 +34,10 @@ export const Listing = Card.extend(fieldViews(publicFields))
     unclaimed: z.literal(true).optional(),
     /** Whether the craftsman has shown to have the listing's number. */
     proven: z.boolean(),
+    /** What admins have seen of the craftsman in the last 24 months, and in which month; the last one first. */
+    checks: z.array(z.object({ kind: z.enum(checkKinds), month: z.string() })),
+    /** The id that was asked for, of a listing that was merged into this one. */
+    merged: z.int().optional(),
     /** Visitors do not see the number, since somebody else proved to have it or admins look at it. */
     phone_under_review: z.literal(true).optional(),
     /** When its craftsman, or somebody for them, last said that it is still true. */

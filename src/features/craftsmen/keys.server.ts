@@ -4,8 +4,8 @@ import { lineRules } from "#src/arabic/same-line.ts";
 /**
  * One spelling for names that are probably the same person's: without marks, spaces and punctuation,
  * without the article before a word, and with one letter for each group that is often interchanged.
- * «عبد الرحمن الخلف» and «عبدالرحمن خلف» have the same. An index has this expression, so a change needs a
- * migration.
+ * «عبد الرحمن الخلف» and «عبدالرحمن خلف» have the same. An index and the trigger function
+ * `add_same_names` have this expression, so a change needs a migration.
  */
 export const nameKey = (name: SQLWrapper): SQL => {
   const folded = sql`translate(lower(${name}), ${raw(interchanged.from)}, ${raw(interchanged.to)})`;

@@ -8,12 +8,16 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { asView, detailsColumns, published } from "./columns.server.ts";
 import type { Details, Listing } from "./contract.ts";
+import { listingMerge } from "./duplicates/table.server.ts";
 import { seesUnpublished } from "./listing-visibility.server.ts";
 import { craftsman } from "./table.server.ts";
 
-/** The public page of a craftsman. @throws Refusal `notFound` unless it is approved */
+/**
+ * The public page of a craftsman; of a listing that was merged into another one, that one.
+ * @throws Refusal `notFound` unless it is approved
+ */
 export async function showListing(db: Database, id: number): Promise<Listing> {
-  const { phone: _onRequest, ...listing } = await find(db, id, { publishedOnly: true });
+  const { phone: _onRequest, ...listing } = await findPresent(db, id, { publishedOnly: true });
   return listing;
 }
 
@@ -29,8 +33,23 @@ export async function showDetails(
   viewer: Viewer | null,
 ): Promise<Details> {
   const inAnyState = await seesUnpublished(db, viewer, eq(craftsman.id, id));
-  const details = await find(db, id, { publishedOnly: !inAnyState });
+  const details = await findPresent(db, id, { publishedOnly: !inAnyState });
   return { ...details, phone_display: details.phone && displayPhone(details.phone, country) };
+}
+
+/** Of the id of a merged listing, the published one that it was merged into. */
+async function findPresent(db: Database, id: number, condition: { publishedOnly: boolean }) {
+  try {
+    return await find(db, id, condition);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "notFound")) throw error;
+    const [merge] = await db
+      .select({ keptId: listingMerge.keptId })
+      .from(listingMerge)
+      .where(eq(listingMerge.formerId, id));
+    if (!merge) throw error;
+    return { ...(await find(db, merge.keptId, { publishedOnly: true })), merged: id };
+  }
 }
 
 /** A listing by its id: any, or a published one only. */

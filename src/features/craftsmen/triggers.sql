@@ -2,6 +2,33 @@
 --   UPDATE_TRIGGERS=1 npx vitest run --project server src/features/craftsmen/triggers.api.test.ts
 -- To be read only. What each function is for, and how to change one: triggers.md.
 
+CREATE OR REPLACE FUNCTION public.add_same_names(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+  INSERT INTO same_name (older_id, younger_id, city_id)
+  SELECT least(one.id, other.id), greatest(one.id, other.id), one.city_id
+  FROM (
+    SELECT id, city_id, regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') AS key
+    FROM craftsman WHERE id = ANY(ids) AND state <> 'declined') one
+  -- A common name has many, of which no admin would look at all.
+  CROSS JOIN LATERAL (
+    (SELECT id FROM craftsman
+    WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
+      AND id < one.id AND state <> 'declined' ORDER BY id DESC LIMIT 3)
+    UNION ALL
+    (SELECT id FROM craftsman
+    WHERE city_id = one.city_id AND regexp_replace(regexp_replace(translate(lower(fullname), 'أإآٱىةؤئـًٌٍَُِّْٰ', 'اااايهوي'), '(^| |عبد)ال', '\1', 'g'), '[ .۔''’‘`´()‐-–-]', '', 'g') = one.key
+      AND id > one.id AND state <> 'declined' ORDER BY id LIMIT 3)) other
+  WHERE one.key <> '' AND NOT EXISTS (
+    SELECT FROM different_people
+    WHERE older_id = least(one.id, other.id) AND younger_id = greatest(one.id, other.id))
+  ON CONFLICT DO NOTHING
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_to_counts(changed listing_block[])
  RETURNS void
  LANGUAGE plpgsql
@@ -114,6 +141,16 @@ AS $function$
   ) AS counted (profession_id, city_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_same_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM same_name WHERE older_id = NEW.older_id AND younger_id = NEW.younger_id;
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER forget_same_name AFTER INSERT ON public.different_people FOR EACH ROW EXECUTE FUNCTION forget_same_name();
+
 CREATE OR REPLACE FUNCTION public.keep_erased_consent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -206,6 +243,18 @@ CREATE TRIGGER notify_profession_names AFTER INSERT OR DELETE OR UPDATE OR TRUNC
 CREATE TRIGGER notify_professions AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.profession FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 CREATE TRIGGER notify_site_settings AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
 CREATE TRIGGER notify_truncation AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION notify_all_changed();
+
+CREATE OR REPLACE FUNCTION public.notify_check_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Of an erased listing nothing is found; its own trigger has said so.
+  PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', id, profession_id, city_id))
+  FROM craftsman WHERE id IN (OLD.craftsman_id, NEW.craftsman_id) AND state = 'approved';
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER notify_check_change AFTER INSERT OR DELETE OR UPDATE ON public.listing_check FOR EACH ROW EXECUTE FUNCTION notify_check_change();
 
 CREATE OR REPLACE FUNCTION public.notify_listing_change()
  RETURNS trigger
@@ -309,3 +358,42 @@ CREATE TRIGGER name_deleted AFTER DELETE ON public.craftsman REFERENCING OLD TAB
 CREATE TRIGGER name_inserted AFTER INSERT ON public.craftsman REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
 CREATE TRIGGER name_truncated AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
 CREATE TRIGGER name_updated AFTER UPDATE ON public.craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_name_pairs();
+
+CREATE OR REPLACE FUNCTION public.update_same_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed integer[];
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM same_name;
+    RETURN NULL;
+  ELSIF TG_OP = 'INSERT' THEN
+    changed := ARRAY(SELECT id FROM new_rows);
+  ELSIF TG_OP = 'DELETE' THEN
+    changed := ARRAY(SELECT id FROM old_rows);
+  ELSE
+    changed := ARRAY(
+      SELECT new_rows.id FROM new_rows JOIN old_rows ON old_rows.id = new_rows.id
+      WHERE old_rows.fullname <> new_rows.fullname OR old_rows.city_id <> new_rows.city_id
+        OR (old_rows.state = 'declined') <> (new_rows.state = 'declined'));
+  END IF;
+  IF cardinality(changed) = 0 THEN
+    RETURN NULL;
+  END IF;
+  -- So that of two that come at the same moment the second one sees the first.
+  PERFORM pg_advisory_xact_lock('listing_change'::regclass::oid::bigint);
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM same_name WHERE younger_id = ANY(changed);
+    DELETE FROM same_name WHERE older_id = ANY(changed);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM add_same_names(changed);
+  END IF;
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER same_name_deleted AFTER DELETE ON public.craftsman REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION update_same_names();
+CREATE TRIGGER same_name_inserted AFTER INSERT ON public.craftsman REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_same_names();
+CREATE TRIGGER same_name_truncated AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION update_same_names();
+CREATE TRIGGER same_name_updated AFTER UPDATE ON public.craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_same_names();

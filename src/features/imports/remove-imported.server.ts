@@ -3,6 +3,8 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -13,11 +15,16 @@ import { findRun } from "./report.server.ts";
 import { importedListing } from "./table.server.ts";
 import { untoldReason } from "./untold.texts.ts";
 
-/** SQL condition: nobody has claimed the listing, added a picture, proven its number or written a note on it. */
+/**
+ * SQL condition: nobody has claimed the listing, added a picture, proven its number, noted something on it or merged
+ * another one into it.
+ */
 export const isUnused = sql`(${craftsman.image} is null
   and not exists (select from ${account} where ${account.id} = ${craftsman.id}
     and (${account.email} is not null or ${account.passwordHash} is not null))
   and not exists (select from ${phoneProof} where ${phoneProof.craftsmanId} = ${craftsman.id})
+  and not exists (select from ${listingCheck} where ${listingCheck.craftsmanId} = ${craftsman.id})
+  and not exists (select from ${listingMerge} where ${listingMerge.keptId} = ${craftsman.id})
   and not exists (select from ${listingNote} where ${listingNote.listingId} = ${craftsman.id}))`;
 
 /** Listings of one transaction. */

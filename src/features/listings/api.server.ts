@@ -10,13 +10,16 @@ import { pictureClientOf } from "#src/http/security/limits/picture-client.server
 import { openMailFiles } from "#src/mail/files.server.ts";
 import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import { addListing } from "./add-listing.server.ts";
+import { noteCheck, removeCheck } from "./checks.server.ts";
 import {
   correction,
   ListingRecord,
+  NewCheck,
   NewNote,
   NewRemovalRequest,
   newListing,
   OpenRemoval,
+  SeenKind,
 } from "./contract.ts";
 import { correctListing } from "./correct-listing.server.ts";
 import type { ListingApi } from "./deps.server.ts";
@@ -130,6 +133,44 @@ export const listingsApi: ListingApi = async (app, deps) => {
       const { params, body } = request;
       await addNote(db, params.id, { by: actorOf(request), text: body.text, now: now() });
       return sentences.noted;
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: `${path}/:id/checks`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Notes what an admin has seen of a craftsman; visitors are shown it for 24 months",
+      params: IdParams,
+      body: NewCheck,
+      response,
+    },
+    handler: async (request, reply) => {
+      const act = { id: request.params.id, by: actorOf(request), now: now() };
+      reply.header(undoHeader, await noteCheck(deps, act, request.body));
+      forgetSoon(db, now);
+      return sentences.checkNoted;
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: `${path}/:id/checks`,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "Takes back that an admin has seen something of a craftsman",
+      params: IdParams,
+      body: SeenKind,
+      response,
+    },
+    handler: async (request, reply) => {
+      const act = { id: request.params.id, by: actorOf(request), now: now() };
+      reply.header(undoHeader, await removeCheck(db, act, request.body.kind));
+      forgetSoon(db, now);
+      return sentences.checkRemoved;
     },
   });
 

@@ -3,9 +3,10 @@ import { emptyAsMissing, lengthBetween, picture, required, text } from "#src/con
 import { type FieldRules, gender, registration } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { checkKinds } from "#src/features/craftsmen/checks/kinds.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
-import { day } from "#src/util/time.ts";
+import { day, year } from "#src/util/time.ts";
 import { addedListingTexts } from "./texts.ts";
 import { consentWays } from "./ways.ts";
 
@@ -84,6 +85,23 @@ export const NewNote = z
   })
   .meta({ id: "NewNote" });
 
+/** The last day that may be named is tomorrow, where it has begun elsewhere; the first is that of checks that still count. */
+const seenDay = z.iso
+  .date({ error: addedListingTexts.seenOn })
+  .refine((seen) => Date.parse(seen) < Date.now() + day, { error: addedListingTexts.seenOn })
+  .refine((seen) => Date.parse(seen) > Date.now() - 2 * year, {
+    error: addedListingTexts.seenTooLongAgo,
+  });
+
+export const SeenKind = z
+  .object({ kind: z.enum(checkKinds, { error: addedListingTexts.checkKind }) })
+  .meta({ id: "SeenKind" });
+
+/** What an admin has seen of a craftsman, and on which day; today if absent. */
+export const NewCheck = SeenKind.extend({
+  seen_on: z.preprocess(emptyAsMissing, seenDay.optional()),
+}).meta({ id: "NewCheck" });
+
 export const NewRemovalRequest = z
   .object({
     /** Why, in the person's own words. */
@@ -125,8 +143,31 @@ const RemovalRequest = z
 export const ListingRecord = RecordForAdmins.extend({
   /** Null of one whose craftsman registered. */
   consent: ConsentView.nullable(),
+  /** Of listings that were merged into it. */
+  other_consents: z.array(ConsentView),
+  /** Listings that were merged into it, the last one first. */
+  merges: z.array(
+    z.object({
+      former_id: z.int(),
+      merged_at: z.iso.datetime(),
+      /** The admin's name; null once that account is deleted. */
+      by: z.string().nullable(),
+      /** Only while it can be undone: until when, and what the listing was called. */
+      undoable: z.object({ until: z.iso.datetime(), name: z.string() }).nullable(),
+    }),
+  ),
   /** Newest first. */
   notes: z.array(Note),
+  /** What admins have seen of the craftsman; also what visitors are not shown any more. */
+  noted_checks: z.array(
+    z.object({
+      kind: z.enum(checkKinds),
+      seen_on: z.iso.date(),
+      by: z.string(),
+      noted_at: z.iso.datetime(),
+      is_shown: z.boolean(),
+    }),
+  ),
   /** The open one. */
   removal_request: RemovalRequest.nullable(),
   /** What an approval of the last 30 days has replaced, which can be put back; the newest. */
@@ -151,6 +192,7 @@ export const OpenRemoval = RemovalRequest.extend({
 }).meta({ id: "OpenRemoval" });
 
 export type NewListingInput = z.infer<ReturnType<typeof newListing>>;
+export type NewCheckInput = z.infer<typeof NewCheck>;
 export type CorrectionInput = z.infer<ReturnType<typeof correction>>;
 export type ListingRecord = z.infer<typeof ListingRecord>;
 export type OpenRemoval = z.infer<typeof OpenRemoval>;

@@ -1,8 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
+import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { unmergeWindow } from "#src/features/craftsmen/duplicates/stored-merge.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
@@ -16,6 +19,7 @@ import {
 import { readFormer } from "#src/features/moderation/revisions/service.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
+import { readChecks } from "./checks.server.ts";
 import type { ListingRecord } from "./contract.ts";
 import { nameOf } from "./insert-listings.server.ts";
 import { readOpenRemoval, removalView } from "./removal-requests.server.ts";
@@ -32,34 +36,61 @@ export async function showListingRecord(
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
   refuseOtherCity(rights, relatedCities(row.craftsman));
-  const [records, consent, notes, removal, former] = await Promise.all([
-    asRecordsForAdmins(deps, rows, rights),
-    readConsent(db, id),
-    readNotes(db, id),
-    readOpenRemoval(db, id),
-    readFormer(db, id, deps.now()),
-  ]);
+  const [records, [consent = null, ...otherConsents], merges, notes, checks, removal, former] =
+    await Promise.all([
+      asRecordsForAdmins(deps, rows, rights),
+      readConsents(db, id),
+      readMerges(db, id, deps.now()),
+      readNotes(db, id),
+      readChecks(db, id),
+      readOpenRemoval(db, id),
+      readFormer(db, id, deps.now()),
+    ]);
   return {
     ...records[0]!,
     consent,
+    other_consents: otherConsents,
+    merges,
     notes,
+    noted_checks: checks,
     removal_request: removal && removalView(removal),
     former_version: former,
   };
 }
 
-async function readConsent(db: Database, id: number): Promise<ListingRecord["consent"]> {
-  const [found] = await db.select().from(listingConsent).where(eq(listingConsent.listingId, id));
-  if (!found) return null;
-  const { how, givenAt, wording, ofFile, recordedBy, recordedAt } = found;
-  return {
+/** The own one, then those of listings that were merged into it. */
+async function readConsents(db: Database, id: number): Promise<ListingRecord["other_consents"]> {
+  const rows = await db
+    .select()
+    .from(listingConsent)
+    .where(eq(listingConsent.listingId, id))
+    .orderBy(listingConsent.id);
+  return rows.map(({ how, givenAt, wording, ofFile, recordedBy, recordedAt }) => ({
     how,
     given_at: givenAt.toISOString(),
     wording,
     of_file: ofFile,
     by: recordedBy,
     recorded_at: recordedAt.toISOString(),
-  };
+  }));
+}
+
+async function readMerges(db: Database, id: number, now: Date): Promise<ListingRecord["merges"]> {
+  const rows = await db
+    .select({ merge: listingMerge, name: account.adminName, email: account.email })
+    .from(listingMerge)
+    .leftJoin(account, eq(account.id, listingMerge.accountId))
+    .where(eq(listingMerge.keptId, id))
+    .orderBy(desc(listingMerge.mergedAt), desc(listingMerge.formerId));
+  return rows.map(({ merge: { formerId, mergedAt, data }, name, email }) => {
+    const until = new Date(mergedAt.getTime() + unmergeWindow);
+    return {
+      former_id: formerId,
+      merged_at: mergedAt.toISOString(),
+      by: name ?? email,
+      undoable: data && until > now ? { until: until.toISOString(), name: data.formerName } : null,
+    };
+  });
 }
 
 async function readNotes(db: Database, id: number): Promise<ListingRecord["notes"]> {

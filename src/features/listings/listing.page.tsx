@@ -37,8 +37,11 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard, textLink } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
 import type { Route } from "./+types/listing.page.ts";
+import { ChecksPanel } from "./checks-panel.tsx";
 import type { ListingRecord } from "./contract.ts";
 import { OptionalListingFields, RequiredFields } from "./listing-fields.tsx";
+import { MergesPanel } from "./merges-panel.tsx";
+import { Panel } from "./panel.tsx";
 import { consentWayNames, listingTexts as texts } from "./texts.ts";
 
 const listPath = "/craftsmen";
@@ -95,7 +98,13 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
               <CorrectionForm key={record.version} record={record} options={options} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              {record.consent && <Consent consent={record.consent} />}
+              {record.merges.length > 0 && <MergesPanel record={record} />}
+              {record.consent && <Consent title={texts.consent} consent={record.consent} />}
+              {record.other_consents.map((consent, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: their order is that in which they were given
+                <Consent key={index} title={texts.consentOfMerged} consent={consent} />
+              ))}
+              <ChecksPanel record={record} />
               <Notes record={record} />
               {record.unclaimed && <Refusal record={record} list={list} />}
             </div>
@@ -209,22 +218,15 @@ const withOwn = ({ professions, cities }: Options, { city }: ListingRecord): Opt
   cities: cities.some(({ id }) => id === city.id) ? cities : [...cities, city],
 });
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-card md:p-6"
-    >
-      <h2 className="text-panel">{title}</h2>
-      {children}
-    </section>
-  );
+interface ConsentProps {
+  title: string;
+  consent: NonNullable<ListingRecord["consent"]>;
 }
 
-function Consent({ consent }: { consent: NonNullable<ListingRecord["consent"]> }) {
+function Consent({ title, consent }: ConsentProps) {
   const zone = site().time_zone;
   return (
-    <Panel title={texts.consent}>
+    <Panel title={title}>
       {consent.of_file && <p className="font-semibold">{texts.consentOfFile}</p>}
       <dl className="flex flex-col gap-2 text-label">
         <Fact name={texts.how}>{consentWayNames[consent.how]}</Fact>

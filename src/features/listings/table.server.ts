@@ -22,8 +22,10 @@ import { consentWays } from "./ways.ts";
 export const listingConsent = pgTable(
   "listing_consent",
   {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A listing has several once another one, with its own, was merged into it. */
     listingId: integer("listing_id")
-      .primaryKey()
+      .notNull()
       .references(() => craftsman.id, { onDelete: "cascade" }),
     how: text({ enum: consentWays }).notNull(),
     /** As the admin says. */
@@ -40,6 +42,7 @@ export const listingConsent = pgTable(
   },
   (table) => [
     check("listing_consent_how_known", sql`${table.how} in ('in_person', 'call', 'message')`),
+    index("listing_consent_listing").on(table.listingId, table.id),
     index("listing_consent_account").on(table.accountId),
   ],
 );

@@ -15,6 +15,9 @@ export const addedListingTexts = {
   wording: "اكتب بماذا وافق.",
   wordingRule: "اكتب كلام الموافقة من 3 أحرف إلى 1000 حرف.",
   note: "اكتب الملاحظة.",
+  checkKind: "اختر ما رأيته.",
+  seenOn: "اختر اليوم الذي رأيته فيه، وليس يومًا لم يأتِ بعد.",
+  seenTooLongAgo: "مضى على هذا اليوم أكثر من 24 شهرًا، فلا يظهر لأحد.",
   noteRule: "اكتب ملاحظة من حرفين إلى 1000 حرف.",
   removal: "اكتب في 500 حرف على الأكثر.",
 };
@@ -28,6 +31,9 @@ export const listingSentences = {
   uncorrected: "تراجعت عن التصحيح. عاد الملف كما كان.",
   correctionOutdated: "تغيّر الملف بعد تصحيحك، فبقي كما هو. صحّحه من جديد إن لزم.",
   noted: "حُفظت الملاحظة. لا يراها إلا الإدارة.",
+  checkNoted: "سُجّل، ويظهر في صفحة الحرفي.",
+  checkRemoved: "حُذف من صفحة الحرفي.",
+  checkUndone: "تراجعت. عاد كل شيء كما كان.",
   refused: "أُزيل الملف وبياناته، ولن يُضاف هذا الرقم مرة أخرى إلا بطلب صاحبه.",
   kept: "بقي الملف في الدليل.",
 };
@@ -38,6 +44,7 @@ export const listingConflicts = {
   /** A retried request whose listing somebody has removed since. */
   gone: "أُضيف هذا الملف من قبل ثم أُزيل. لإضافته من جديد افتح صفحة «إضافة حرفي».",
   hasAccount: "لهذا الملف حساب. صاحبه يحذفه من ملفه، أو يحذفه مالك الموقع من صفحة الحرفيين.",
+  checkChanged: "سُجّل هذا أو حُذف من جديد بعد ذلك، فبقي كما هو.",
   noRequest: "لا طلب إزالة مفتوح لهذا الملف. ربما قرّر فيه غيرك قبل قليل.",
   claimedSince:
     "استلم صاحب هذا الملف ملفه بعد طلب الإزالة، وربما غيّر بياناته. افتح الملف وراجعه، ثم أبقِه.",
@@ -114,6 +121,7 @@ export const listingTexts = {
   page: "صفحته في الدليل",
   unclaimed: "بلا حساب",
   consent: "الموافقة",
+  consentOfMerged: "موافقة ملف دُمج مع هذا",
   consentOfFile: "من قائمة أضافتها الإدارة",
   how: "كيف",
   givenAt: "متى",
@@ -146,6 +154,35 @@ export const listingTexts = {
   whatsApp: "رسالة واتساب جاهزة",
   correctedMessage: (site: string, url: string) =>
     `صحّحنا بيانات في صفحتك في ${site}. إن رأيت خطأ فأخبرنا.\n${url}`,
+};
+
+/** What admins have seen of a craftsman, on the screen of a listing. */
+export const checkTexts = {
+  title: "ما تحققنا منه",
+  intro: "يراه كل زائر مع الشهر، وينتهي بعد 24 شهرًا. لا تحفظ صورة من أي وثيقة.",
+  none: "لم يُسجَّل شيء بعد.",
+  numberProven: "تأكّد رقمه في",
+  ways: {
+    message: "برسالة من الرقم قارنتها الإدارة",
+    gateway: "برسالة من الرقم",
+    code: "برمز أُرسل إلى الرقم",
+  },
+  kind: "ماذا رأيت؟",
+  seenOn: "متى رأيته؟",
+  save: "تسجيل",
+  saving: "جارٍ التسجيل…",
+  remove: "حذف",
+  removing: "جارٍ الحذف…",
+  notShown: "لا يظهر الآن: تغيّر الاسم أو المهنة أو المدينة بعده، أو انتهت مدته.",
+};
+
+/** Listings that were merged into one, on its screen. */
+export const mergesTexts = {
+  title: "ملفات دُمجت مع هذا الملف",
+  former: (id: number) => `الملف ذو الرقم ${id}`,
+  until: "يمكن التراجع حتى",
+  undo: "التراجع عن الدمج",
+  undoing: "جارٍ التراجع…",
 };
 
 /** The list of listings whose removal is asked for. */

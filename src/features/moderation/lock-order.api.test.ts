@@ -8,6 +8,7 @@ import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
 import { type Act, begin } from "#tests/support/database/begin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
+import { forgetAccount } from "#tests/support/people/listed.ts";
 import { formDataOf, newVisitor, type Person, rightPassword } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { addAccount, addCity, addProfession } from "#tests/support/rows.ts";
@@ -38,6 +39,8 @@ beforeEach(async () => {
   const add = async (email: string) =>
     addAccount(site.db, { email, cityId: cities.former, state: "pending" });
   pending = [await add("a@mail.example"), await add("b@mail.example"), await add("c@mail.example")];
+  // Two accounts are merged only after both have proven one number.
+  await forgetAccount(site, pending[0]!);
   const others = [await add("d@mail.example"), await add("e@mail.example")];
   declined = await admin.post("/api/craftsmen-decline", { ids: others, reasons: ["name"] });
   last = newVisitor(site);
@@ -63,6 +66,12 @@ const acts: Record<string, Act> = {
   "moves to the other city": () => succeed(save({ city: cities.target })),
   "deletes the own account": () =>
     succeed(last.delete("/api/user", { current_password: rightPassword })),
+  "merges two of them": () =>
+    succeed(admin.post(`/api/listings/${pending[0]}/merge`, { other: pending[1] })),
+  "notes what was seen of one": () =>
+    succeed(admin.post(`/api/listings/${pending[1]}/checks`, { kind: "identity" })),
+  "tells two of them apart": () =>
+    succeed(admin.post(`/api/listings/${pending[2]}/tell-apart`, { other: pending[0] })),
   "merges their city": () =>
     succeed(admin.post(`/api/city/${cities.former}/merge`, { into: cities.target })),
 };

@@ -36,6 +36,7 @@ import {
   profession,
 } from "#src/features/catalogue/table.server.ts";
 import { alert, alertNetwork } from "#src/features/craftsmen/alerts/table.server.ts";
+import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import {
   craftsmanCount,
   listingBlock,
@@ -46,6 +47,11 @@ import {
   tradeRequestCount,
 } from "#src/features/craftsmen/counts/table.server.ts";
 import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
+import {
+  differentPeople,
+  listingMerge,
+  sameName,
+} from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import type { ReportReason } from "#src/features/craftsmen/reports/reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
@@ -263,7 +269,25 @@ export const exportedSections: readonly ExportedSection[] = [
     text: texts.consent,
     without: ["account_id", "recorded_by"],
     where: ({ id }) => eq(listingConsent.listingId, id),
-    key: listingConsent.listingId,
+    key: listingConsent.id,
+  },
+  {
+    table: listingMerge,
+    name: "merges",
+    text: texts.merges,
+    // All that was before is in the listing, or is kept for a day to undo it.
+    without: ["account_id", "data", "former_image", "kept_image"],
+    where: ({ id }) => eq(listingMerge.keptId, id),
+    key: listingMerge.formerId,
+  },
+  {
+    table: listingCheck,
+    name: "checks",
+    text: texts.checks,
+    without: ["account_id", "noted_by"],
+    where: ({ id }) => eq(listingCheck.craftsmanId, id),
+    key: sql`${listingCheck.craftsmanId} || ':' || ${listingCheck.kind}`,
+    present: withNames,
   },
   {
     table: listingNote,
@@ -379,6 +403,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [missedQuery, "searches by a keyed hash of a network, of no account"],
   [missedQueryKey, "the key of those hashes"],
   [departedListing, "trade and city of deleted listings, of no account"],
+  [sameName, "names that are alike, which are in the listings"],
+  [differentPeople, "which listings admins have told apart: two people's each"],
   [undoableAct, "copies that are kept for seconds, while an admin may take an act back"],
   [cannedReply, "texts of the team, without an author"],
   [siteSettings, "settings of the site"],

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
 import {
   claimAct,
@@ -47,15 +48,20 @@ interface Deps {
 /**
  * Stores what a visitor says is wrong with a published listing, which its browser has one voice about. Nothing public
  * changes: some reports alarm the admins, or have the craftsman asked, if somebody wrote them who was shown the number.
- * @throws Refusal `notFound` in words for a listing that is gone
+ * @throws Refusal `notFound` in words for a listing that is gone; one that was merged leads to that which stayed
  */
 export const addReport = (
   { db, outbox, sendsMail, now }: Deps,
-  id: number,
+  askedId: number,
   input: ReportInput,
   from: Receipts,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    const [merge] = await tx
+      .select({ keptId: listingMerge.keptId })
+      .from(listingMerge)
+      .where(eq(listingMerge.formerId, askedId));
+    const id = merge?.keptId ?? askedId;
     const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
     const [listing] = await tx.select().from(craftsman).where(isPublished).for("update");
     if (!listing) throw new Refusal("notFound", { message: reportSentences.gone });
@@ -109,7 +115,7 @@ export async function isSilenced(tx: Database, deviceHash: string, now: Date): P
   return (await tx.$count(report, isRejected)) >= maxRejected;
 }
 
-/** The hash of a receipt of this listing's number that is neither too new nor too old, nor used before; or null. */
+/** The hash of a receipt of this listing's number, or of one's that was merged into it, that is neither too new nor too old, nor used before; or null. */
 async function findReceipt(
   tx: Database,
   { receipts }: Receipts,
@@ -117,8 +123,13 @@ async function findReceipt(
   now: Date,
 ): Promise<string | null> {
   const ages = ({ at }: { at: Date }) => now.getTime() - at.getTime();
+  const merges = await tx
+    .select({ formerId: listingMerge.formerId })
+    .from(listingMerge)
+    .where(eq(listingMerge.keptId, id));
+  const ids = [id, ...merges.map(({ formerId }) => formerId)];
   const ripe = receipts.filter(
-    (one) => one.listingId === id && ages(one) >= earliest && ages(one) <= latest,
+    (one) => ids.includes(one.listingId) && ages(one) >= earliest && ages(one) <= latest,
   );
   for (const { nonce } of ripe) {
     const receiptHash = hashOf(nonce);

@@ -2,7 +2,11 @@ import { and, eq, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
-import { countVoices, phoneDoubtedSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import {
+  countVoices,
+  phoneDoubtedSince,
+  voiceOf,
+} from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
@@ -64,7 +68,7 @@ async function decide(
   refuseOtherCity(rights, [listing.cityId]);
   const decided = await tx
     .update(report)
-    .set({ outcome, decidedAt: now, decidedBy: by.accountId })
+    .set({ outcome, decidedAt: now, decidedBy: by.accountId, deviceHash: voiceOf })
     .where(and(eq(report.craftsmanId, listingId), isNull(report.outcome), which))
     .returning();
   if (decided.length === 0) throw new Refusal("conflict", { message: reportConflicts.decided });
@@ -81,7 +85,7 @@ async function decide(
     await tx
       .update(report)
       .set({ receiptHash: null })
-      .where(and(eq(report.deviceHash, deviceHash), isNull(report.outcome)));
+      .where(and(eq(voiceOf, deviceHash), isNull(report.outcome)));
   }
   await endUnfoundedDoubt(tx, listing, now);
 }

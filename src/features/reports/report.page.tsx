@@ -28,6 +28,7 @@ const load = screenLoader(async ({ api, url, params, formToken }) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
+  if (listing?.merged) throw redirect(`${reportAddress(listing)}${url.search}`, 301);
   return { id, isSent, listing, formToken };
 });
 export const loader = load;

@@ -150,6 +150,7 @@ export const mailKindNames: Record<MailKind, string> = {
   stillWorking: "سؤال: هل ما زلت تعمل؟",
   phoneHidden: "الرقم قيد المراجعة",
   reported: "زائر أخبرنا بمشكلة في الصفحة",
+  listingsMerged: "دمج صفحتين",
   accountDeleted: "حذف الحساب",
   approved: "نشر الملف",
   declined: "رفض الطلب",

@@ -9,6 +9,7 @@ export const BriefcaseBusiness = icon("briefcase-business");
 export const ChevronDown = icon("chevron-down");
 export const CircleAlert = icon("circle-alert");
 export const CircleCheck = icon("circle-check");
+export const Eye = icon("eye");
 export const Flag = icon("flag");
 export const MapPin = icon("map-pin");
 export const Menu = icon("menu");

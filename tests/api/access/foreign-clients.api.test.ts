@@ -66,6 +66,7 @@ describe("a client written for a Laravel back end", () => {
       (await omar.get("/api/user")).json(),
     ];
     const beyond = ["phone_display", "phone_state", "proven", "state", "state_reason"].concat([
+      "checks",
       "confirmed_at",
       "hidden_by",
       "paused_at",

@@ -6,7 +6,10 @@ export const freshPhone = () =>
   `0955${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
 
 /** Adds a listing without an account as the admin, whom the page is from here on. */
-export async function addListing(page: Page): Promise<{ id: number; fullname: string }> {
+export async function addListing(
+  page: Page,
+  fullname = lettersOf(freshName("سامر")),
+): Promise<{ id: number; fullname: string; phone_display: string }> {
   await logInAsAdmin(page.context());
   // Where no test counts who is listed.
   const [profession_id, city_id] = await Promise.all([
@@ -14,7 +17,7 @@ export async function addListing(page: Page): Promise<{ id: number; fullname: st
     idOf(page, "/api/get-all-cities", "حمص"),
   ]);
   const answer = await send(page.context(), "POST", "/api/listings", {
-    fullname: lettersOf(freshName("سامر")),
+    fullname,
     phone: freshPhone(),
     profession_id,
     city_id,

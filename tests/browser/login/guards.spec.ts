@@ -58,6 +58,8 @@ test("a moderator sees the screens of moderators, and no other screen of admins"
     "/revisions",
     "/call-list",
     "/reports",
+    "/duplicates",
+    "/duplicates/1/1",
   ];
   const ofMessages = ["/received-contacts", "/contact-edit/1"];
   for (const messages of [true, false]) {
@@ -216,7 +218,7 @@ function screensIn(layout: string): string[] {
 
 function pathsIn(layout: string, entries: typeof table): string[] {
   return entries.flatMap(({ file, path, children = [] }) => [
-    ...(file === layout ? children.map((child) => `/${child.path?.replace(/:\w+/, "1")}`) : []),
+    ...(file === layout ? children.map((child) => `/${child.path?.replace(/:\w+/g, "1")}`) : []),
     ...(path ? [] : pathsIn(layout, children)),
   ]);
 }

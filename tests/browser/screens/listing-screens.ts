@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { checkText } from "#src/features/craftsmen/checks/texts.ts";
+import type { ComparedPair } from "#src/features/duplicates/contract.ts";
+import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";
 import { removeTexts } from "#src/features/listings/remove.texts.ts";
-import { addTexts, removalListTexts } from "#src/features/listings/texts.ts";
+import { addTexts, mergesTexts, removalListTexts } from "#src/features/listings/texts.ts";
 import { addListing, requestRemoval } from "#tests/browser/admin/listings.ts";
-import { openAsAdmin } from "#tests/browser/admins.ts";
+import { openAsAdmin, send } from "#tests/browser/admins.ts";
 import { expect, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
@@ -21,6 +24,28 @@ export const listingScreens: Screen[] = [
     noise: /net::ERR_FAILED/,
   },
   { name: "a listing to correct", route: "listings/:id", show: showListing },
+  { name: "a page with what admins have seen", route: "carftsman-details/:id", show: showChecks },
+  { name: "listings that may be one person's", route: "duplicates", show: showDuplicates },
+  {
+    name: "two listings that may be one person's",
+    route: "duplicates/:id/:other",
+    show: showPair,
+  },
+  {
+    name: "two listings of one person with accounts",
+    route: "duplicates/:id/:other",
+    show: (page) => showAccounts(page, null),
+  },
+  {
+    name: "two listings that cannot be merged",
+    route: "duplicates/:id/:other",
+    show: (page) => showAccounts(page, mergeConflicts.accounts),
+  },
+  {
+    name: "a listing that another one was merged into",
+    route: "listings/:id",
+    show: showMerged,
+  },
   { name: "requests to remove listings", route: "removal-requests", show: showRemovals },
   { name: "asking for a removal", route: "remove-listing/:id", show: showRemoval },
   {
@@ -105,4 +130,67 @@ async function showHidden(page: Page) {
   await open(page, "/remove-listing/1?sent=1");
   await expect(page.getByText(removeTexts.proven)).toBeVisible();
   await page.unroute(proofPath);
+}
+
+const seen = new Date().toISOString().slice(0, 10);
+
+/** A listing of which an admin has seen two things. */
+async function addChecked(page: Page, fullname?: string) {
+  const listing = await addListing(page, fullname);
+  const path = `/api/listings/${listing.id}/checks`;
+  for (const kind of ["identity", "workshop"]) {
+    await send(page.context(), "POST", path, { kind, seen_on: seen });
+  }
+  return listing;
+}
+
+async function showChecks(page: Page) {
+  const { id } = await addChecked(page);
+  await open(page, `/carftsman-details/${id}`);
+  await expect(page.getByText(checkText({ kind: "identity", month: seen }))).toBeVisible();
+}
+
+/** Two of one name, of the first of which something was seen. */
+async function addTwins(page: Page) {
+  const older = await addChecked(page);
+  return { older, younger: await addListing(page, older.fullname) };
+}
+
+async function showDuplicates(page: Page) {
+  const { older } = await addTwins(page);
+  await openAsAdmin(page, "/duplicates");
+  await expect(page.getByRole("link", { name: older.fullname, exact: true }).first()).toBeVisible();
+}
+
+async function showPair(page: Page) {
+  const { older, younger } = await addTwins(page);
+  await openAsAdmin(page, `/duplicates/${older.id}/${younger.id}`);
+  await expect(page.getByRole("button", { name: mergeTexts.merge })).toBeVisible();
+}
+
+async function showAccounts(page: Page, obstacle: string | null) {
+  const { older, younger } = await addTwins(page);
+  await page.route("**/api/duplicates/*/*", async (route) => {
+    const response = await route.fetch();
+    const pair: ComparedPair = await response.json();
+    const account = { has_account: true, phone_state: "proven" as const };
+    pair.older = {
+      ...pair.older,
+      ...account,
+      email: "samer.alnajjar@mail.example",
+      description: "تفصيل المطابخ وغرف النوم وصيانة الأبواب والنوافذ.",
+    };
+    pair.younger = { ...pair.younger, ...account, fullname: "سامر نجار" };
+    await route.fulfill({ json: { ...pair, same_number: true, obstacle } });
+  });
+  await openAsAdmin(page, `/duplicates/${older.id}/${younger.id}`);
+  await expect(page.getByText(obstacle ?? mergeTexts.loginKept)).toBeVisible();
+}
+
+async function showMerged(page: Page) {
+  const { older, younger } = await addTwins(page);
+  const path = `/api/listings/${older.id}/merge`;
+  await send(page.context(), "POST", path, { other: younger.id });
+  await openAsAdmin(page, `/listings/${older.id}`);
+  await expect(page.getByRole("button", { name: mergesTexts.undo })).toBeVisible();
 }

@@ -5,6 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
@@ -93,6 +94,10 @@ export const messageText = {
   email: "samir@mail.example",
   subject: "سؤال",
 };
+const twinOfThird = { ...newListing, phone: "0988 777 666" };
+
+/** What is seen on no other day than today ends at no time soon. */
+const seenToday = new Date().toISOString().slice(0, 10);
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
 /** Written down by commands, by the cleanup, by whoever has a listing, beside another act, or for an act that is undone. */
@@ -106,6 +111,8 @@ type UndoOrCommand =
   | "listing.undo"
   | "listing.uncorrect"
   | "listing.undoChanges"
+  | "listing.undoCheck"
+  | "listing.untellApart"
   | "listing.undoPhone"
   | "listing.hide"
   | "listing.pause"
@@ -407,6 +414,35 @@ export const adminActions: Record<
   "listing.note": [
     (by) => by.post("/api/listings/3/notes", { text: "اتصلت به يوم السبت." }),
     { subject: 3 },
+  ],
+  "listing.noteCheck": [
+    (by) => by.post("/api/listings/3/checks", { kind: "identity", seen_on: seenToday }),
+    { subject: 3, cityIds: [1], after: { check: "identity", seen_on: seenToday } },
+  ],
+  "listing.removeCheck": [
+    async (by) => {
+      await by.post("/api/listings/3/checks", { kind: "identity", seen_on: seenToday });
+      return by.delete("/api/listings/3/checks", { kind: "identity" });
+    },
+    { subject: 3, cityIds: [1], before: { check: "identity", seen_on: seenToday } },
+  ],
+  "listing.tellApart": [
+    (by) => by.post("/api/listings/3/tell-apart", { other: 6 }),
+    { cityIds: [1] },
+  ],
+  "listing.merge": [
+    async (by) => {
+      const { id } = (await by.post("/api/listings", twinOfThird)).json();
+      return by.post("/api/listings/3/merge", { other: id });
+    },
+    { subject: 3, cityIds: [1] },
+  ],
+  "listing.unmerge": [
+    async (by, site) => {
+      const [merge] = await site.db.select().from(listingMerge);
+      return by.post("/api/listings/3/unmerge", { former: merge!.formerId });
+    },
+    { subject: 3, cityIds: [1] },
   ],
   "listing.keep": [
     async (by, site) => {

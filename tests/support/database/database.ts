@@ -51,6 +51,7 @@ const tables = [
   "number_request_count",
   "site_settings",
   "import_run",
+  "same_name",
   "refused_number",
   // Filled while the accounts are deleted.
   "erased_consent",

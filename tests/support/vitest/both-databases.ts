@@ -23,6 +23,7 @@ export const onBothDatabases = [
   "src/features/messages/forgotten-sender.api.test.ts",
   // Transactions, row locks and constraints.
   "src/features/{listings,reports}/*.api.test.ts",
+  "src/features/duplicates/merge.api.test.ts",
   "src/features/catalogue/places/*.api.test.ts",
   "src/features/accounts/registration/{registration,registration-faults}.api.test.ts",
   "src/features/accounts/{deletion,contact-change,unconfirmed}/**/*.api.test.ts",

@@ -7,6 +7,7 @@ import {
   doubtsOf,
   isSettled,
   phoneHiddenSince,
+  voiceOf,
 } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -26,7 +27,7 @@ export async function findDisputed(
   const isIt = and(
     eq(craftsman.id, id),
     eq(craftsman.state, "approved"),
-    eq(report.deviceHash, hashOf(device)),
+    eq(voiceOf, hashOf(device)),
     eq(report.reason, "wrong_person"),
     isNull(report.outcome),
   );

@@ -12,6 +12,7 @@ import { pictureTexts } from "#src/features/accounts/texts.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
+import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
 import {
   factFields,
   labelOf,
@@ -42,6 +43,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
         <div className="flex flex-col items-start gap-2">
           <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
           <ProfessionChip profession={profession} />
+          <Checks checks={user.checks} className="text-label text-ink2" />
         </div>
         {textFields.map((name) => (
           <div key={name} className="border-b border-line pb-4">

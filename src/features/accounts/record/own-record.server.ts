@@ -7,6 +7,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
+import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
@@ -36,6 +37,7 @@ export const selectRecords = (db: Database) =>
       proof: phoneProof,
       prover: { adminName: prover.adminName, email: prover.email },
       phoneState: proofState,
+      checks: currentChecks,
       revision,
     })
     .from(craftsman)

@@ -36,6 +36,7 @@ describe("POST /register", () => {
       phone_display: "0944 123 456",
       phone_state: "unproven",
       proven: false,
+      checks: [],
       gender: "male",
       profession_id,
       profession: { id: profession_id, title: "نجّار" },

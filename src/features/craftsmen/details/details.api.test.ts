@@ -33,6 +33,7 @@ beforeEach(async () => {
     created_at: "2026-03-04T05:06:07.089Z",
     status: 1,
     proven: false,
+    checks: [],
     ...emptyFields(publicFields),
     confirmed_at: expect.any(String),
     description: "تمديدات صحية\nوكشف تسرّب",

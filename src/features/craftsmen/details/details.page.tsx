@@ -9,6 +9,7 @@ import { screenLoader } from "#src/client/screen.ts";
 import { detailsAddress, intendedId } from "#src/features/craftsmen/address.ts";
 import { AdminNotes } from "#src/features/craftsmen/admin-notes.ts";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
+import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
 import type { Details, Listing } from "#src/features/craftsmen/contract.ts";
 import type { DepartedListing } from "#src/features/craftsmen/departed/contract.ts";
 import {
@@ -61,9 +62,11 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   const intended = intendedId(params.id ?? "");
   if (intended) throw redirect(detailsAddress({ id: intended }), 301);
   try {
-    return await (url.searchParams.has("phone")
+    const listing = await (url.searchParams.has("phone")
       ? api.get<Details>(`/api/show-craftsmen/${id}`)
       : api.get<Listing>(`/api/craftsmen/${id}`));
+    if (listing.merged) throw redirect(`${detailsAddress(listing)}${url.search}`, 301);
+    return listing;
   } catch (error) {
     const departed =
       error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
@@ -162,6 +165,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
               </Link>
             </p>
             <Truth listing={craftsman} />
+            <Checks checks={craftsman.checks} className="text-label text-ink2" />
             {isAdmin && Notes && (
               <Suspense>
                 <Notes id={craftsman.id} />

@@ -64,6 +64,9 @@ export async function claimAct(tx: Database, reportId: number, now: Date): Promi
   return true;
 }
 
+/** The hash of the browser, also of its second report that came with a merged listing, which has more behind a space. */
+export const voiceOf = sql<string>`split_part(${report.deviceHash}, ' ', 1)`;
+
 /** How many browsers that were shown the number report this of a listing since then, and were not found wrong. */
 export async function countVoices(
   tx: Database,
@@ -77,7 +80,7 @@ export async function countVoices(
     gt(report.createdAt, since),
   );
   const [row] = await tx
-    .select({ voices: sql<number>`count(distinct ${report.deviceHash})::int` })
+    .select({ voices: sql<number>`count(distinct ${voiceOf})::int` })
     .from(report)
     .where(counts);
   return row!.voices;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import { pick } from "#src/util/pick.ts";
@@ -180,13 +181,20 @@ export async function withdrawRevision(tx: Database, craftsmanId: number): Promi
   return waits;
 }
 
-/** The pictures of a listing's revisions, in whatever state. */
+/** The pictures of a listing's revisions, in whatever state, and of its merges that can be undone. */
 export async function listHeldPictures(db: Database, craftsmanId: number): Promise<string[]> {
   const rows = await db
     .select({ image: revision.image })
     .from(revision)
     .where(eq(revision.craftsmanId, craftsmanId));
-  return rows.flatMap(({ image }) => image ?? []);
+  const merges = await db
+    .select({ former: listingMerge.formerImage, kept: listingMerge.keptImage })
+    .from(listingMerge)
+    .where(eq(listingMerge.keptId, craftsmanId));
+  return [
+    ...rows.flatMap(({ image }) => image ?? []),
+    ...merges.flatMap(({ former, kept }) => [former ?? [], kept ?? []].flat()),
+  ];
 }
 
 /** Former and declined values that nobody can put back any more. */

@@ -9,6 +9,7 @@ import type { AdminRecordDeps } from "#src/features/moderation/listing/records-f
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { findBursts } from "./bursts.server.ts";
 import type { OrderFlags, OtherListing } from "./orders.contract.ts";
+import { findSameNumbers } from "./same-numbers.server.ts";
 
 /** Listings that are named for each kind of flag. */
 const maxListed = 3;
@@ -25,8 +26,9 @@ export async function findFlags(
 ): Promise<Map<number, OrderFlags>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ craftsman }) => craftsman.id);
-  const [similarNames, bursts] = await Promise.all([
+  const [similarNames, sameNumbers, bursts] = await Promise.all([
     findSimilarNames(db, ids, cities),
+    findOthersByNumber(db, ids, cities),
     findBursts(db, ids),
   ]);
   return new Map(
@@ -38,6 +40,7 @@ export async function findFlags(
       const flags: OrderFlags = {
         ...(burst ? { same_network: burst } : {}),
         similar_names: similarNames.get(id) ?? [],
+        same_number: sameNumbers.get(id) ?? [],
         resubmitted: declinedDigests && { changed: changedSince(declinedDigests) },
       };
       return [id, flags];
@@ -83,4 +86,22 @@ async function findSimilarNames(
     .where(inArray(order.id, ids));
   const groups = Map.groupBy(found, (row) => row.order);
   return new Map([...groups].map(([id, rows]) => [id, rows.map(({ listing }) => listing)]));
+}
+
+/** The other listing of each pair that one number leads to, by the order. */
+async function findOthersByNumber(
+  db: Database,
+  ids: number[],
+  cities: AdminRights["cities"],
+): Promise<Map<number, OtherListing[]>> {
+  const pairs = await findSameNumbers(db, { of: ids, cities });
+  if (pairs.length === 0) return new Map();
+  const all = pairs.flatMap(({ olderId, youngerId }) => [olderId, youngerId]);
+  const rows = await db.select(otherListing).from(craftsman).where(inArray(craftsman.id, all));
+  const othersOf = (id: number) =>
+    pairs.flatMap(({ olderId, youngerId }) => {
+      if (id !== olderId && id !== youngerId) return [];
+      return rows.filter((row) => row.id === (id === olderId ? youngerId : olderId));
+    });
+  return new Map(ids.map((id) => [id, othersOf(id)]));
 }

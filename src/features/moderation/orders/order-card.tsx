@@ -98,7 +98,7 @@ const OrderWarnings = ({ order }: { order: Order }) => (
   <div data-warnings className="flex flex-col gap-1.5 empty:hidden">
     <FormerDecisionList decisions={order.former_decisions} />
     <RefusalNote record={order} always />
-    <OrderFlagList flags={order.flags} />
+    <OrderFlagList order={order} flags={order.flags} />
   </div>
 );
 

@@ -140,9 +140,10 @@ const factOf = (name: FactField, values: RecordForAdmins) =>
   valueText(name, values) ?? optionalFields[name].empty.admin;
 
 /** What an admin should look at before deciding. */
-export function OrderFlagList({ flags }: { flags: Flags }) {
-  const { similar_names, resubmitted, same_network } = flags;
-  if (similar_names.length === 0 && !resubmitted && !same_network) return null;
+export function OrderFlagList({ order, flags }: { order: Pick<Order, "id">; flags: Flags }) {
+  const { similar_names, same_number, resubmitted, same_network } = flags;
+  const others = similar_names.length + same_number.length;
+  if (others === 0 && !resubmitted && !same_network) return null;
   return (
     <ul className="flex flex-col gap-1.5">
       {same_network && <Flag>{flagTexts.sameNetwork(same_network.registrations)}</Flag>}
@@ -151,8 +152,11 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
           {flagTexts.resubmitted}، {flagTexts.changed(resubmitted.changed.map(comparedFieldName))}
         </Flag>
       )}
+      {same_number.length > 0 && (
+        <OthersFlag text={flagTexts.sameNumber} order={order} others={same_number} />
+      )}
       {similar_names.length > 0 && (
-        <OthersFlag text={flagTexts.similarName} others={similar_names} />
+        <OthersFlag text={flagTexts.similarName} order={order} others={similar_names} />
       )}
     </ul>
   );
@@ -160,10 +164,11 @@ export function OrderFlagList({ flags }: { flags: Flags }) {
 
 interface OthersFlagProps {
   text: string;
+  order: Pick<Order, "id">;
   others: OtherListing[];
 }
 
-const OthersFlag = ({ text, others }: OthersFlagProps) => (
+const OthersFlag = ({ text, order, others }: OthersFlagProps) => (
   <Flag>
     {text}:{" "}
     {others.map((other, index) => (
@@ -172,7 +177,14 @@ const OthersFlag = ({ text, others }: OthersFlagProps) => (
         <Link to={detailsAddress(other)} className="font-medium underline underline-offset-4">
           <bdi>{other.fullname}</bdi>
         </Link>{" "}
-        {otherStates[other.state]}
+        {otherStates[other.state]}{" "}
+        <Link
+          to={`/duplicates/${order.id}/${other.id}`}
+          className="font-medium underline underline-offset-4"
+        >
+          {flagTexts.compare}
+          <span className="sr-only"> {other.fullname}</span>
+        </Link>
       </span>
     ))}
   </Flag>

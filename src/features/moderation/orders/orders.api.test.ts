@@ -112,6 +112,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         phone_state: "unproven",
         phone_proof: null,
         proven: false,
+        checks: [],
         has_account: true,
         phone_country: null,
         phone_costly: false,
@@ -122,7 +123,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         refusal_reason: null,
         hidden_by_revert: false,
         may_publish: true,
-        flags: { similar_names: [], resubmitted: null },
+        flags: { similar_names: [], same_number: [], resubmitted: null },
       },
     ]);
     expect(answer.body).not.toMatch(/argon2|password|hash|search/i);

@@ -25,6 +25,8 @@ export const OrderFlags = z
   .object({
     /** Listings in its city with a similar name, at most three. */
     similar_names: z.array(OtherListing),
+    /** Listings that its number leads to, too. */
+    same_number: z.array(OtherListing),
     /** It came with many others of one network within an hour; absent otherwise. */
     same_network: z.object({ id: z.int(), registrations: z.int() }).optional(),
     /** It was declined and is here again: what has changed since then. Null of a first order. */

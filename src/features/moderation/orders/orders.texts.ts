@@ -55,6 +55,8 @@ export const burstTexts = {
 
 export const flagTexts = {
   sameNetwork: (count: number) => `سُجّل ضمن ${plural(count, registrations)} من شبكة واحدة خلال ساعة`,
+  sameNumber: "الرقم نفسه",
+  compare: "مقارنة",
   similarName: "اسم مشابه في المدينة نفسها",
   resubmitted: "أُعيد إرساله",
   changed: (names: string[]) => (names.length > 0 ? `تغيّرت: ${names.join("، ")}` : "لم يتغيّر شيء"),

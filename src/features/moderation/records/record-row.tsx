@@ -6,6 +6,7 @@ import type { RecordForAdmins } from "#src/features/accounts/record/record.contr
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
+import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
 import {
   ChangedNames,
   type Changes,
@@ -157,6 +158,7 @@ function StateCell({ record }: { record: RecordForAdmins }) {
           <time dateTime={decision.at}>{age(decision.at, now)}</time>
         </p>
       )}
+      <Checks checks={record.checks} className="mt-1 text-small text-ink2" />
       <FlaggedChanges record={record} />
       <RefusalNote record={record} className="mt-1.5" />
       <FormerDecisionList decisions={formerDecisions} className="mt-1.5" />
