@@ -86,7 +86,7 @@ it("hiding and showing again are in the audit log", async () => {
   await hideUntold(site.db, later);
   const [{ id }] = (await untold()).data;
   await owner.post(`/api/import/untold/${id}/told`);
-  const rows = await site.db.select().from(audit).where(eq(audit.subject, id));
+  const rows = await site.db.select().from(audit).where(eq(audit.subject, id)).orderBy(audit.id);
   expect(rows.slice(-2)).toMatchObject([
     { act: "listing.hide", address: "untold", after: { reason: untoldReason } },
     { act: "listing.keep", after: { state: "approved" } },

@@ -122,6 +122,7 @@ describe("a moderator of one city", () => {
       flaggedListings: 0,
       removalRequests: 0,
       revisions: 0,
+      reports: 0,
       calls: 0,
       messages: 0,
       failedMails: 0,

@@ -5,7 +5,7 @@ import { account } from "#src/auth/table.server.ts";
 import { cityName, professionName } from "#src/features/catalogue/names/table.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
-import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
+import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
@@ -94,13 +94,12 @@ export const messageText = {
   email: "samir@mail.example",
   subject: "سؤال",
 };
-const twinOfThird = { ...newListing, phone: "0988 777 666" };
 
 /** What is seen on no other day than today ends at no time soon. */
 const seenToday = new Date().toISOString().slice(0, 10);
 const rename = { before: { name: "دمشق" }, after: { name: "الشام" } };
 
-/** Written down by commands, by the cleanup, by whoever has a listing, beside another act, or for an act that is undone. */
+/** Written down by commands, by the cleanup, by whoever has a listing, beside another act, for an act that is undone, or of two listings. */
 type UndoOrCommand =
   | `account.${"add" | "renew" | "join"}`
   | "import.done"
@@ -112,7 +111,7 @@ type UndoOrCommand =
   | "listing.uncorrect"
   | "listing.undoChanges"
   | "listing.undoCheck"
-  | "listing.untellApart"
+  | `listing.${"tellApart" | "untellApart" | "merge" | "unmerge"}`
   | "listing.undoPhone"
   | "listing.hide"
   | "listing.pause"
@@ -420,29 +419,17 @@ export const adminActions: Record<
     { subject: 3, cityIds: [1], after: { check: "identity", seen_on: seenToday } },
   ],
   "listing.removeCheck": [
-    async (by) => {
-      await by.post("/api/listings/3/checks", { kind: "identity", seen_on: seenToday });
+    async (by, site) => {
+      const [third] = await site.db.select().from(craftsman).where(eq(craftsman.id, 3));
+      const { fullname } = third!;
+      const noted = { notedBy: "مدير الموقع", notedAt: new Date() };
+      await site.db
+        .insert(listingCheck)
+        .values({ craftsmanId: 3, kind: "identity", seenOn: seenToday, fullname, ...noted })
+        .onConflictDoNothing();
       return by.delete("/api/listings/3/checks", { kind: "identity" });
     },
     { subject: 3, cityIds: [1], before: { check: "identity", seen_on: seenToday } },
-  ],
-  "listing.tellApart": [
-    (by) => by.post("/api/listings/3/tell-apart", { other: 6 }),
-    { cityIds: [1] },
-  ],
-  "listing.merge": [
-    async (by) => {
-      const { id } = (await by.post("/api/listings", twinOfThird)).json();
-      return by.post("/api/listings/3/merge", { other: id });
-    },
-    { subject: 3, cityIds: [1] },
-  ],
-  "listing.unmerge": [
-    async (by, site) => {
-      const [merge] = await site.db.select().from(listingMerge);
-      return by.post("/api/listings/3/unmerge", { former: merge!.formerId });
-    },
-    { subject: 3, cityIds: [1] },
   ],
   "listing.keep": [
     async (by, site) => {
