@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { displayPhone } from "#src/arabic/phone.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -92,9 +92,10 @@ export const ownProofApi: AccountApi = async (app, deps) => {
       const at = { appKey, now: now() };
       const outcome = await retryDeadlock(() =>
         db.transaction(async (tx): Promise<ProofOutcome> => {
-          const isOwn = eq(phoneCode.craftsmanId, accountId);
+          // Those that others have asked for on this page are not theirs to guess.
+          const isOwn = and(eq(phoneCode.craftsmanId, accountId), eq(phoneCode.purpose, "prove"))!;
           const code = await findTypedCode(tx, at, request.body.code, isOwn);
-          if (code?.purpose !== "prove") return "used";
+          if (!code) return "used";
           const holder = { accountId: null, address: "holder" } as const;
           return proveByCode(tx, { ...deps, ...at }, code, { how: "code", by: holder });
         }),

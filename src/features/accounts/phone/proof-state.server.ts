@@ -9,6 +9,6 @@ import { phoneCode } from "./table.server.ts";
 export const proofState = sql<ProofState>`case
   when ${phoneProof.phone} = ${craftsman.phone} and ${isFresh} then 'proven'
   when exists (select from ${phoneCode} where ${phoneCode.craftsmanId} = ${craftsman.id}
-    and ${phoneCode.expiresAt} > now()) then 'waiting'
+    and ${phoneCode.purpose} = 'prove' and ${phoneCode.expiresAt} > now()) then 'waiting'
   when ${phoneProof.phone} is not null then 'stale'
   else 'unproven' end`;
