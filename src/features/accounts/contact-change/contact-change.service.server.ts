@@ -3,7 +3,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { contactChange, passwordReset } from "#src/features/accounts/table.server.ts";
-import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { wasProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { type Contacts, differences } from "./contacts.ts";
@@ -26,7 +26,7 @@ export async function readContacts(db: Database, id: number): Promise<Contacts> 
  */
 export async function lockContacts(tx: Database, id: number): Promise<FormerContacts> {
   const [listing] = await tx
-    .select({ phone: craftsman.phone, isPhoneProven: isProven })
+    .select({ phone: craftsman.phone, isPhoneProven: wasProven })
     .from(craftsman)
     .where(eq(craftsman.id, id))
     .for("update");

@@ -6,7 +6,7 @@ import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isUnconfirmed } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { isFresh, isProven } from "#src/features/craftsmen/proof/proven.server.ts";
+import { isProven, isWithinYear, wasProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -44,7 +44,7 @@ const holderColumns = {
 /** The other listing that has a number, if any. */
 export async function findHolder(db: Database, { phone, id = 0 }: NumberQuery) {
   const [holder] = await db
-    .select({ ...holderColumns, isProven: sql<boolean>`${isProven}` })
+    .select({ ...holderColumns, isProven: sql<boolean>`${wasProven}` })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(isOthers({ phone, id }));
@@ -65,7 +65,11 @@ export async function findLogin(
       .select({ id: phoneProof.craftsmanId })
       .from(phoneProof)
       .where(
-        and(eq(phoneProof.craftsmanId, craftsman.id), inArray(phoneProof.phone, numbers), isFresh),
+        and(
+          eq(phoneProof.craftsmanId, craftsman.id),
+          inArray(phoneProof.phone, numbers),
+          isWithinYear,
+        ),
       ),
   );
   const hasAnother = or(isNull(craftsman.phone), notInArray(craftsman.phone, numbers));

@@ -26,6 +26,7 @@ import { jobStates, newBrowser, pushServices } from "#tests/support/push.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { phoneCode } from "./table.server.ts";
 import { phoneSentences } from "./texts.ts";
 
 const email = "omar@mail.example";
@@ -285,6 +286,13 @@ describe("a number that another listing has", () => {
     expect(saved.statusCode, saved.body).toBe(200);
   });
 
+  it("stays with who has proven it also while it is under review: an admin is asked", async () => {
+    await addProof(site.db, id, new Date(Date.now() - 60 * 24 * 3_600_000));
+    expect((await admin.post(`/api/listings/${id}/hide-phone`)).statusCode).toBe(200);
+    expectRefused(await match(await askForCode(other, { phone })), 409);
+    expect(await rowOf(id)).toMatchObject({ phone });
+  });
+
   it("stays with who has proven it, and an admin is asked", async () => {
     await addProof(site.db, id);
     const answer = await match(await askForCode(other, { phone }));
@@ -426,6 +434,24 @@ describe("codes that the site sends", () => {
     }
     expect((await person.post("/api/phone-proof/code", { code })).statusCode).toBe(422);
     expect(await stateOf()).toBe("unproven");
+  });
+
+  it("that others have asked for on one's page are not one's own to guess", async () => {
+    await withoutAccount(site, id);
+    await site.db
+      .update(craftsman)
+      .set({ state: "approved", approvedAt: new Date() })
+      .where(eq(craftsman.id, id));
+    const visitor = new Person(site);
+    const asked = await visitor.post(`/api/listings/${id}/removal-proof`, { way: "sent" });
+    expect(asked.statusCode, asked.body).toBe(201);
+    for (let n = 0; n < 5; n++) {
+      const wrong = { code: String(100_000 + n) };
+      expect((await person.post("/api/phone-proof/code", wrong)).statusCode).toBe(422);
+    }
+    expect(await site.db.select().from(phoneCode)).toMatchObject([
+      { purpose: "removal", tries: 0 },
+    ]);
   });
 
   it("go to numbers of the site's own country alone", async () => {

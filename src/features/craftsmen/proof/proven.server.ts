@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { phoneProof } from "./table.server.ts";
 
+/** Whether a proof is not too old, whatever visitors say of the number since. */
+export const isWithinYear = sql`${phoneProof.provenAt} > now() - interval '12 months'`;
+
 /**
  * A proof counts for a year, since numbers are given to others after a while. It does not while the number is under review,
  * nor where visitors report that it does not work and its craftsman does not answer the question about it for 14 days.
  */
-export const isFresh = sql`(${phoneProof.provenAt} > now() - interval '12 months' and not exists (
+export const isFresh = sql`(${isWithinYear} and not exists (
   select from craftsman doubted
   where doubted.id = phone_proof.craftsman_id and doubted.doubted_phone = phone_proof.phone
     and (doubted.phone_hidden_at is not null
@@ -29,3 +32,11 @@ const qualified = <Result>(expression: SQL<Result>): SQL<Result> => sql<Result>`
 export const isProven = qualified(sql<boolean>`exists (
   select from ${phoneProof} where ${phoneProof.craftsmanId} = ${craftsman.id}
     and ${phoneProof.phone} = ${craftsman.phone} and ${isFresh})`);
+
+/**
+ * Whether its holder has proven the number within a year. Doubts of visitors and a review hide the mark and the number,
+ * but do not give the number to somebody else.
+ */
+export const wasProven = qualified(sql<boolean>`exists (
+  select from ${phoneProof} where ${phoneProof.craftsmanId} = ${craftsman.id}
+    and ${phoneProof.phone} = ${craftsman.phone} and ${isWithinYear})`);
