@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import { displayPhone } from "#src/arabic/phone.server.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
@@ -14,7 +14,7 @@ import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
-import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import { isPhoneHidden, phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -159,7 +159,13 @@ export async function findUnclaimed(db: Database, id: number) {
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(
-      and(eq(craftsman.id, id), eq(craftsman.state, "approved"), isNull(account.passwordHash)),
+      and(
+        eq(craftsman.id, id),
+        eq(craftsman.state, "approved"),
+        isNull(account.passwordHash),
+        // The offer names it.
+        not(isPhoneHidden),
+      ),
     );
   return found?.phone ? { ...found, phone: found.phone } : undefined;
 }

@@ -1,7 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import {
   claimAct,
   doubtsOf,
@@ -68,11 +70,17 @@ export async function disputeNumber(
   if (!open || listing?.state !== "approved") return "used";
   await outbox.notifyAdmins(tx, { kind: "report", id });
   if (phoneHiddenSince(listing)) return "hidden";
-  if ((await isSettled(tx, listing, now)) || !(await claimAct(tx, open.id, now))) return "alarmed";
+  if ((await isSettled(tx, listing, now)) || !(await claimAct(tx, open, now))) return "alarmed";
   await tx
     .update(craftsman)
     .set({ ...doubtsOf(listing), phoneHiddenAt: now })
     .where(eq(craftsman.id, id));
+  // Somebody else has it now: the page's former proof must not bring it back.
+  const isOfNumber = and(
+    eq(phoneProof.craftsmanId, id),
+    inArray(phoneProof.phone, sameLine(listing.phone ?? "")),
+  );
+  await tx.delete(phoneProof).where(isOfNumber);
   await tellOfHidden(tx, { outbox }, { id, at: now });
   await writeAudit(tx, by.accountId === null ? byDispute : by, {
     act: "listing.hidePhone",
