@@ -81,7 +81,9 @@ export const addReport = (
         targetWhere: sql`${report.outcome} is null`,
         set: {
           ...values,
-          receiptHash: sql`coalesce(${report.receiptHash}, ${receiptHash}::text)`,
+          // Said again it counts from the first time, unless the browser was shown the number again.
+          receiptHash: sql`coalesce(${receiptHash}::text, ${report.receiptHash})`,
+          createdAt: sql`case when ${receiptHash}::text is null then ${report.createdAt} else ${now.toISOString()}::timestamptz end`,
           // Of another reason the craftsman knows nothing yet. He gets one mail a day, however often it changes.
           toldAt: sql`case when ${isSame} or ${report.toldAt} > ${dayBefore}::timestamptz then ${report.toldAt} end`,
           reply: sql`case when ${isSame} then ${report.reply} end`,
@@ -101,7 +103,7 @@ export const addReport = (
     if (listing.phone === null || (await isSettled(tx, listing, now))) return;
     const since = await lastQuestion(tx, id, new Date(now.getTime() - deadNumberWindow));
     if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
-    if (await claimAct(tx, added.id, now)) await askNow(tx, { outbox, sendsMail }, listing, now);
+    if (await claimAct(tx, added, now)) await askNow(tx, { outbox, sendsMail }, listing, now);
     else await alarm();
   });
 

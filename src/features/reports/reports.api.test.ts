@@ -181,6 +181,16 @@ describe("71: what reports do", () => {
     expect((await admin.get("/api/call-list")).json()).toMatchObject({ data: [{ id }] });
   });
 
+  it("counts a report that is said again from its first time, unless the number was shown again", async () => {
+    const by = await customer();
+    later = 30 * minute;
+    await send(by, { reason: "dead_number" });
+    const [first] = await rows();
+    later = 5 * day;
+    await send(by, { reason: "dead_number" });
+    expect((await rows())[0]!.createdAt).toEqual(first!.createdAt);
+  });
+
   it("is to end the proof of a number nobody answers for, 14 days after the question, until it is answered", async () => {
     await addProof(site.db, id, new Date(Date.now() - 40 * day));
     const isProven = async () => (await site.get(`/api/craftsmen/${id}`)).json().proven;
@@ -403,6 +413,13 @@ describe("71: a number under review", () => {
       });
     });
 
+    it("does not come back by a former proof: it is another's now", async () => {
+      await addProof(site.db, id, new Date(Date.now() - 90 * day));
+      await withDevice();
+      await prove(by);
+      expect(await site.db.$count(phoneProof)).toBe(0);
+    });
+
     it("stays where the craftsman proved it within 30 days: the admins are alarmed instead", async () => {
       await addProof(site.db, id);
       await withDevice();
@@ -427,6 +444,12 @@ describe("71: a number under review", () => {
       const found = (await admin.post("/api/phone-codes/find", { code })).json();
       await admin.post(`/api/phone-codes/${found.id}/match`);
       expect(await shown()).toMatchObject({ phone: "+963944123456" });
+    });
+
+    it("of a page without an account is named by no offer while it is under review", async () => {
+      await withoutAccount(site, id);
+      expect((await admin.post(`/api/listings/${id}/hide-phone`)).statusCode).toBe(200);
+      expectRefused(await newVisitor(site).post(`/api/listings/${id}/removal-proof`, {}), 404);
     });
 
     it("is hidden as a whole page by the way of removals, where it has no account", async () => {

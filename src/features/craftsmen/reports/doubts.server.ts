@@ -9,7 +9,7 @@ import { report } from "./table.server.ts";
 /** In ms, for which a number that was proven, or found to be right, is neither asked about nor hidden. */
 const settledFor = 30 * day;
 
-/** How often a day, over the whole site, reports have somebody asked or a number hidden without an admin. */
+/** How often a day, over the whole site, reports of one reason have somebody asked or a number hidden without an admin. */
 const maxActs = 5;
 
 type ListingRow = typeof craftsman.$inferSelect;
@@ -54,13 +54,21 @@ export async function isSettled(
   return (await tx.$count(phoneProof, isRecent)) > 0;
 }
 
-/** Marks a report by which the site acts by itself. @returns false where it has done so too often today */
-export async function claimAct(tx: Database, reportId: number, now: Date): Promise<boolean> {
+/**
+ * Marks a report by which the site acts by itself. Reports of one reason do not use up the acts of another: a proof, by
+ * which a number is hidden, costs more than two browsers.
+ * @returns false where it has done so too often today
+ */
+export async function claimAct(
+  tx: Database,
+  { id, reason }: Pick<typeof report.$inferSelect, "id" | "reason">,
+  now: Date,
+): Promise<boolean> {
   // So that each counts those before it.
   await lockByKey(tx, "acts of reports");
-  const isToday = gt(report.actedAt, new Date(now.getTime() - day));
+  const isToday = and(eq(report.reason, reason), gt(report.actedAt, new Date(now.getTime() - day)));
   if ((await tx.$count(report, isToday)) >= maxActs) return false;
-  await tx.update(report).set({ actedAt: now }).where(eq(report.id, reportId));
+  await tx.update(report).set({ actedAt: now }).where(eq(report.id, id));
   return true;
 }
 
