@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { IdParams } from "#src/contract/fields.ts";
 import { askFieldTexts } from "./texts.ts";
 
-export const AskParams = z.object({ id: z.coerce.number().int().positive().catch(0) });
+export const AskParams = z.object({ id: IdParams.shape.id.catch(0) });
 
 /** A part that is missing or given twice makes the link invalid, as any other fault. */
 const signature = {

@@ -128,7 +128,9 @@ describe("70: the question whether a craftsman still works", () => {
     expectRefused(await newVisitor(site).post(api, other), 403);
     expectRefused(await site.get(`${api}?${new URLSearchParams(altered)}`), 403);
     expectRefused(await site.get(api), 403);
-    expectRefused(await newVisitor(site).post("/api/still-working/999", other), 403);
+    for (const unknown of [999, 2 ** 31]) {
+      expectRefused(await newVisitor(site).post(`/api/still-working/${unknown}`, other), 403);
+    }
     await admin.signIn("admin@mail.example");
     await admin.post(`/api/craftsmen-suspend/${id}`, { reason: "complaints" });
     const refused = await newVisitor(site).post(api, { ...signature, answer: "works" });

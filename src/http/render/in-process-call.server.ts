@@ -21,7 +21,8 @@ export const createInProcessCall = (
   { visitor, reply }: { visitor: FastifyRequest; reply: FastifyReply },
   { cache, cookie }: { cache: ResponseCache | undefined; cookie: string },
 ): InProcessCall => {
-  let passed = visitor.cookies[cookie];
+  // Another value could bring further cookies with it.
+  let passed = isPlain(visitor.cookies[cookie]) ? visitor.cookies[cookie] : undefined;
   return async (method, url, body) => {
     const cached = method === "GET" ? cache?.findFresh(cacheKey({ headers: {} }, url)) : undefined;
     if (cached) return resultOf(cached);
@@ -74,3 +75,5 @@ function passOn(reply: FastifyReply, setCookie: string | string[] | undefined, n
   reply.header("set-cookie", own);
   reply.header("cache-control", "no-store");
 }
+
+const isPlain = (value: string | undefined) => value !== undefined && /^[\w.-]+$/.test(value);
