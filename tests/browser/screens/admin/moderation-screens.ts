@@ -172,7 +172,7 @@ async function showFlags(page: Page) {
   const item = page.getByRole("listitem");
   const flag = item.filter({ hasText: flagTexts.similarName, hasNot: item }).first();
   await expect(flag).toContainText("الحلبي (موقوف)");
-  await expect(flag.getByRole("link")).toHaveText([other.fullname]);
+  await expect(flag.getByRole("link")).toHaveText([other.fullname, `مقارنة ${other.fullname}`]);
 }
 
 /** To a moderator of the city that they are in. */
