@@ -13,7 +13,7 @@ import { duplicatesTexts as texts } from "./texts.ts";
 
 /** Both listings of a pair, side by side where there is room. */
 export const ComparedListings = ({ pair: { older, younger } }: { pair: DuplicatePair }) => (
-  <div className="grid gap-3 md:grid-cols-2">
+  <div className="grid gap-3 xl:grid-cols-2">
     <ComparedListing record={older} role={texts.older} />
     <ComparedListing record={younger} role={texts.younger} />
   </div>
@@ -27,13 +27,10 @@ function ComparedListing({ record, role }: { record: RecordForAdmins; role: stri
   const now = useNow();
   const { id, fullname, profession, city, phone, phone_display, description, state } = record;
   return (
-    <section
-      aria-label={`${role}: ${fullname}`}
-      className="flex min-w-0 flex-col gap-2 rounded-control bg-sunk p-3.5"
-    >
-      <div className="flex items-start gap-3">
+    <div className="flex min-w-0 flex-col gap-2 rounded-control bg-sunk p-3.5">
+      <div className="flex flex-wrap items-start gap-3">
         <Portrait card={record} size="card" className="size-14 shrink-0 rounded-control" />
-        <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
           <p className="text-small text-ink2">
             {role}، {texts.since}{" "}
             <time dateTime={record.created_at}>{age(record.created_at, now)}</time>
@@ -74,6 +71,6 @@ function ComparedListing({ record, role }: { record: RecordForAdmins; role: stri
       ) : (
         <p className="text-small text-ink2">{texts.noText}</p>
       )}
-    </section>
+    </div>
   );
 }

@@ -69,18 +69,9 @@ function PairCard({ pair }: { pair: DuplicatePair }) {
     subject: older.fullname,
   });
   const names = `${older.fullname}، ${younger.fullname}`;
-  const headingId = `pair-${older.id}-${younger.id}`;
   return (
-    <article
-      aria-labelledby={headingId}
-      className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card md:p-6"
-    >
-      <h2
-        id={headingId}
-        data-focus-after-removal
-        tabIndex={-1}
-        className="text-label font-semibold text-clay-ink"
-      >
+    <div className="flex flex-col gap-4 rounded-card bg-surface p-4 shadow-card md:p-6">
+      <h2 data-focus-after-removal tabIndex={-1} className="text-label font-semibold text-clay-ink">
         {causeOf(pair)}
         <span className="sr-only">: {names}</span>
       </h2>
@@ -95,7 +86,7 @@ function PairCard({ pair }: { pair: DuplicatePair }) {
           <span className="sr-only"> {names}</span>
         </Button>
       </div>
-    </article>
+    </div>
   );
 }
 
