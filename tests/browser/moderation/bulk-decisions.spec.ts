@@ -120,6 +120,7 @@ test("leaving while the steps go on asks, and says how far they came", { tag: "@
   await leave();
   await question.getByRole("button", { name: unfinished.stay }).click();
   await expect(page).toHaveURL(/carftsman-orders/);
+  await expect(question).toBeHidden();
   await leave();
   await question.getByRole("button", { name: unfinished.leave }).click();
   await expect(page).not.toHaveURL(/carftsman-orders/);
