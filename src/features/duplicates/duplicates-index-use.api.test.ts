@@ -20,8 +20,11 @@ beforeAll(async () => {
   await addCraftsmen(site.db, many);
   const [one] = (await admin.get("/api/duplicates")).json().data;
   await site.db.insert(phoneQuestion).values({
-    ...{ craftsmanId: one.younger.id, holderId: one.older.id, phone: one.older.phone },
-    ...{ how: "gateway", createdAt: new Date() },
+    craftsmanId: one.younger.id,
+    holderId: one.older.id,
+    phone: one.older.phone,
+    how: "gateway",
+    createdAt: new Date(),
   });
   await site.db.execute(
     sql`vacuum analyze account, craftsman, profession, city, same_name, different_people`,

@@ -90,7 +90,10 @@ describe("73: who may be one person", () => {
       () =>
         admin
           .post("/api/listings", {
-            ...{ fullname: spellings[0], phone, profession_id: 1, city_id: 1 },
+            fullname: spellings[0],
+            phone,
+            profession_id: 1,
+            city_id: 1,
             consent: { how: "call", given_at: "2026-11-20", wording: "وافق في مكالمة." },
           })
           .then(({ statusCode, body }) => expect(statusCode, body).toBe(201));
@@ -131,8 +134,11 @@ describe("73: who may be one person", () => {
     await site.db.delete(phoneQuestion);
     expect(await pairs()).toEqual([]);
     await site.db.insert(revision).values({
-      ...{ craftsmanId: other, state: "waiting", createdAt: new Date() },
-      ...{ fields: ["phone"], phone },
+      craftsmanId: other,
+      state: "waiting",
+      createdAt: new Date(),
+      fields: ["phone"],
+      phone,
     });
     await expectFound();
     await site.db.delete(revision);
@@ -147,7 +153,10 @@ describe("73: who may be one person", () => {
     const holder = await named(0, { phone: "+963944123456" });
     const order = await named(1, { phone: null, state: "pending" });
     await site.db.insert(phoneQuestion).values({
-      ...{ craftsmanId: order, holderId: holder, phone: "+963944123456", how: "gateway" },
+      craftsmanId: order,
+      holderId: holder,
+      phone: "+963944123456",
+      how: "gateway",
       createdAt: new Date(),
     });
     const [{ flags }] = (await admin.get("/api/get-craftsmen-orders")).json().data;
@@ -167,7 +176,10 @@ describe("73: who may be one person", () => {
     );
     for (const { older_id, younger_id } of ids) {
       await site.db.insert(phoneQuestion).values({
-        ...{ craftsmanId: younger_id, holderId: older_id, phone: "+963944123456", how: "gateway" },
+        craftsmanId: younger_id,
+        holderId: older_id,
+        phone: "+963944123456",
+        how: "gateway",
         createdAt: new Date(),
       });
     }

@@ -301,7 +301,9 @@ it("74: a browser that reported both has one voice still, and whoever reports th
   const [older, younger] = [await addWithout("older"), await addWithout("younger")];
   for (const id of [older, younger]) {
     await site.db.insert(report).values({
-      ...{ craftsmanId: id, reason: "dead_number", deviceHash: "browser" },
+      craftsmanId: id,
+      reason: "dead_number",
+      deviceHash: "browser",
       ...{ receiptHash: `receipt ${id}`, createdAt: new Date() },
     });
   }
@@ -419,16 +421,24 @@ describe("76: within 24 hours", () => {
       await admin.post(`/api/listings/${id}/notes`, { text: "اتصلت به." });
       await admin.post(`/api/listings/${id}/checks`, { kind: "workshop" });
       await site.db.insert(report).values({
-        ...{ craftsmanId: id, reason: "dead_number", deviceHash: "browser" },
+        craftsmanId: id,
+        reason: "dead_number",
+        deviceHash: "browser",
         createdAt: new Date(),
       });
     }
     await site.db.insert(registrationOrigin).values({
-      ...{ accountId: younger, networkHash: "network", createdAt: new Date() },
+      accountId: younger,
+      networkHash: "network",
+      createdAt: new Date(),
     });
     await site.db.insert(revision).values({
-      ...{ craftsmanId: younger, state: "former", createdAt: new Date(), decidedAt: new Date() },
-      ...{ fields: ["description"], description: "قبله" },
+      craftsmanId: younger,
+      state: "former",
+      createdAt: new Date(),
+      decidedAt: new Date(),
+      fields: ["description"],
+      description: "قبله",
     });
     await site.db
       .update(craftsman)
@@ -504,8 +514,11 @@ describe("74: two listings are not merged", () => {
     const third = await addWithout("younger", { phone: "+963933444555" });
     if (why === "revision") {
       await site.db.insert(revision).values({
-        ...{ craftsmanId: younger, state: "waiting", createdAt: new Date() },
-        ...{ fields: ["description"], description: "جديد" },
+        craftsmanId: younger,
+        state: "waiting",
+        createdAt: new Date(),
+        fields: ["description"],
+        description: "جديد",
       });
     }
     if (why === "state") {
@@ -513,7 +526,10 @@ describe("74: two listings are not merged", () => {
     }
     if (why === "question") {
       await site.db.insert(phoneQuestion).values({
-        ...{ craftsmanId: third, holderId: older, phone: phones.older, how: "gateway" },
+        craftsmanId: third,
+        holderId: older,
+        phone: phones.older,
+        how: "gateway",
         createdAt: new Date(),
       });
     }

@@ -202,8 +202,13 @@ async function mergeIn(
     causes,
   };
   await tx.insert(listingMerge).values({
-    ...{ formerId, keptId, mergedAt: now, accountId: by.accountId, data },
-    ...{ formerImage: pictures.former, keptImage: pictures.kept },
+    formerId,
+    keptId,
+    mergedAt: now,
+    accountId: by.accountId,
+    data,
+    formerImage: pictures.former,
+    keptImage: pictures.kept,
   });
 
   /** @returns the cities that refused either, or a listing with the number or e-mail that stays */

@@ -52,8 +52,15 @@ export const noteCheck = (
     const notedBy = await nameOf(tx, by.accountId);
     const { accountId } = by;
     return {
-      ...{ craftsmanId: id, kind, seenOn, fullname, professionId, cityId },
-      ...{ accountId, notedBy, notedAt: now },
+      craftsmanId: id,
+      kind,
+      seenOn,
+      fullname,
+      professionId,
+      cityId,
+      accountId,
+      notedBy,
+      notedAt: now,
     };
   });
 
