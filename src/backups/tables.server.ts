@@ -26,6 +26,8 @@ const batchSize = 500;
 export const derivedTables = [
   "listing_total",
   "listing_block",
+  "further_list",
+  "further_count",
   "listing_change",
   "craftsman_count",
   "registration_count",

@@ -16,6 +16,7 @@ import {
 } from "#src/contract/fields.ts";
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
+import { most } from "#src/features/craftsmen/further/most.ts";
 import { parseKnownEmail } from "#src/util/email-address.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { passwordSpelling } from "./password/spelling.ts";
@@ -142,6 +143,14 @@ const { experience, ...otherFields } = fieldInputs;
  * Name and number are checked no further here: those that the listing has already stay usable, also
  * where a newer rule refuses them (`refuseUnusable`).
  */
+const ids = (least: number, most: number, error: string) =>
+  z
+    .array(id(error), { error })
+    .min(least, { error })
+    .max(most, { error })
+    .transform((given) => [...new Set(given)])
+    .nullish();
+
 export const profileUpdate = (rules: FieldRules) =>
   z.object({
     id: id(accountFieldTexts.id),
@@ -152,6 +161,11 @@ export const profileUpdate = (rules: FieldRules) =>
     gender: gender.nullable(),
     city: id(accountFieldTexts.city),
     profession: id(accountFieldTexts.profession),
+    /** All of them, of which the first is `profession`, or `city`. What is left out stays as it is. */
+    professions: ids(1, most.professions, accountFieldTexts.professions),
+    cities: ids(1, most.cities, accountFieldTexts.cities),
+    /** Quarters and towns of these cities. */
+    places: ids(0, most.places, accountFieldTexts.places),
     // Errors are listed in the order of these keys, with the experience before the phone.
     experience,
     /** Null only of a listing that has none. */

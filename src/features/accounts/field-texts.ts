@@ -1,3 +1,5 @@
+import { most } from "#src/features/craftsmen/further/most.ts";
+
 /** What is said under a field, or in place of one, by the API. */
 export const accountFieldTexts = {
   id: "أعد تحميل الصفحة ثم حاول مرة أخرى.",
@@ -35,6 +37,9 @@ export const accountFieldTexts = {
   gender: "اختر الجنس.",
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
+  professions: `اختر المهن من القائمة، ${most.professions} مهن على الأكثر.`,
+  cities: `اختر المدن من القائمة، ${most.cities} مدن على الأكثر.`,
+  places: `اختر الأحياء والبلدات من مدنك، ${most.places} مكانًا على الأكثر.`,
   image: "اختر صورة.",
   link: "رابط تغيير كلمة المرور غير صالح أو انتهت صلاحيته. اطلب رابطًا جديدًا.",
   code: "أدخل رمز التحقق من التطبيق، أو أحد رموز الاسترداد.",

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -22,6 +22,9 @@ interface Wanted {
   isPhoneProven?: boolean;
   professionId: number;
   cityId: number;
+  /** All of them where several are sent. */
+  professionIds?: readonly number[] | undefined;
+  cityIds?: readonly number[] | undefined;
   /** The password of a new account, which is checked together with its name. */
   password?: string;
   name?: string;
@@ -49,18 +52,23 @@ interface Form {
  */
 export async function refuseUnusable(db: Database, wanted: Wanted, form: Form, own?: Own) {
   const accountId = own?.accountId ?? 0;
-  const [changed, isEmailTaken, isPhoneTaken, professions, cities] = await Promise.all([
+  const { professionIds = [], cityIds = [] } = wanted;
+  const [changed, isEmailTaken, isPhoneTaken, professions, cities, ...known] = await Promise.all([
     own ? refusedChanges(db, wanted, own) : {},
     hasTakenEmail(db, wanted, accountId),
     hasTakenPhone(db, wanted, accountId),
     db.$count(profession, eq(profession.id, wanted.professionId)),
     db.$count(city, eq(city.id, wanted.cityId)),
+    professionIds.length && db.$count(profession, inArray(profession.id, [...professionIds])),
+    cityIds.length && db.$count(city, inArray(city.id, [...cityIds])),
   ]);
   const fields: FieldErrors = {
     ...changed,
     ...(isPhoneTaken ? { phone: [accountFieldTexts.phoneTaken] } : {}),
     ...(professions ? {} : { [form.profession]: [accountFieldTexts.profession] }),
     ...(cities ? {} : { [form.city]: [accountFieldTexts.city] }),
+    ...(known[0] === professionIds.length ? {} : { professions: [accountFieldTexts.professions] }),
+    ...(known[1] === cityIds.length ? {} : { cities: [accountFieldTexts.cities] }),
     ...(isEmailTaken ? { email: [form.emailTaken] } : {}),
     ...(hasPublicPassword(wanted) ? { password: [accountFieldTexts.passwordOfFacts] } : {}),
   };
@@ -104,6 +112,8 @@ export function asFieldError(error: unknown, form: Form): unknown {
     craftsman_phone_unique: { phone: [accountFieldTexts.phoneTaken] },
     craftsman_profession_id_profession_id_fk: { [form.profession]: [accountFieldTexts.profession] },
     craftsman_city_id_city_id_fk: { [form.city]: [accountFieldTexts.city] },
+    further_list_profession_id_profession_id_fk: { professions: [accountFieldTexts.professions] },
+    further_list_city_id_city_id_fk: { cities: [accountFieldTexts.cities] },
   };
   const fields = fieldsOf[violatedConstraint(error) ?? ""];
   return fields ? new Refusal("invalid", { fields, cause: error }) : error;

@@ -5,6 +5,7 @@ import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
 import { currentChecks } from "./checks/checks.server.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
+import { type FurtherRow, furtherColumns, withFurther } from "./further/further.server.ts";
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
@@ -20,6 +21,7 @@ export const cardColumns = {
   profession: professionView,
   city_id: craftsman.cityId,
   city: { id: city.id, name: city.name },
+  ...furtherColumns,
   created_at: craftsman.createdAt,
   status: listingStatus,
   unconfirmed_since: craftsman.unconfirmedSince,
@@ -43,14 +45,14 @@ export const detailsColumns = {
 /** A row as clients get it. */
 export function asView<Row extends CardRow>({ unconfirmed_since: since, ...row }: Row) {
   return {
-    ...row,
+    ...withFurther(row),
     image: shownImage(row),
     created_at: row.created_at.toISOString(),
     ...(since ? { unconfirmed_since: since.toISOString() } : {}),
   };
 }
 
-interface CardRow {
+interface CardRow extends FurtherRow {
   created_at: Date;
   status: number;
   image: string | null;

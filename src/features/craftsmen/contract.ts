@@ -6,6 +6,7 @@ import { placeKinds } from "#src/features/catalogue/places/texts.ts";
 import { checkKinds } from "./checks/kinds.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
+import { furtherViews } from "./further/contract.ts";
 import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
@@ -19,6 +20,7 @@ export const Card = z
     profession: ProfessionView,
     city_id: z.int(),
     city: CityView,
+    ...furtherViews,
     created_at: z.iso.datetime(),
     status: z.int().min(0).max(1),
     /** Only of a listing that nobody has confirmed for months: since when. */
@@ -173,8 +175,10 @@ export const SearchBody = SearchInput.omit({ default_city: true })
 export const SearchQuery = z.object({ page: PageNumber });
 
 export type Card = z.infer<typeof Card>;
-/** What screens take of one: the ids are in `profession` and `city`, too. */
-export type ShownCard = Omit<Card, "profession_id" | "city_id">;
+/** What screens take of one: the ids are in `profession` and `city`, too, and most have no further ones. */
+export type ShownCard = Omit<Card, "profession_id" | "city_id" | FurtherKey> &
+  Partial<Pick<Card, FurtherKey>>;
+type FurtherKey = "professions" | "cities" | "places";
 export type Listing = z.infer<typeof Listing>;
 export type Details = z.infer<typeof Details>;
 export type MergedIds = z.infer<typeof MergedIds>;

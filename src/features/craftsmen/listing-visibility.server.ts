@@ -8,24 +8,27 @@ type ListingRow = typeof craftsman.$inferSelect;
 type Rights = Pick<AdminRights, "cities">;
 type Cities = AdminRights["cities"];
 
+/** What decides who may publish a listing. */
+export type PublishingRow = Pick<ListingRow, "cityId" | "furtherCityIds" | "refusedCityIds">;
+
 /** The cities whose moderators see a listing and may hide it: its own, those that refused it, those that have to look at it. */
 export const relatedCities = ({
   cityId,
+  furtherCityIds,
   refusedCityIds,
   flagCityIds,
-}: Pick<ListingRow, "cityId" | "refusedCityIds" | "flagCityIds">): number[] =>
-  union([cityId], refusedCityIds, flagCityIds);
+}: PublishingRow & Pick<ListingRow, "flagCityIds">): number[] =>
+  union([cityId], furtherCityIds, refusedCityIds, flagCityIds);
 
-/** The cities on all of which one needs a right to publish a listing: its own, and those that refused it. */
+/** The cities on all of which one needs a right to publish a listing: all of its own, and those that refused it. */
 export const publishingCities = ({
   cityId,
+  furtherCityIds,
   refusedCityIds,
-}: Pick<ListingRow, "cityId" | "refusedCityIds">): number[] => union([cityId], refusedCityIds);
+}: PublishingRow): number[] => union([cityId], furtherCityIds, refusedCityIds);
 
-export const mayPublish = (
-  { cities }: Rights,
-  listing: Pick<ListingRow, "cityId" | "refusedCityIds">,
-): boolean => cities === null || publishingCities(listing).every((id) => cities.includes(id));
+export const mayPublish = ({ cities }: Rights, listing: PublishingRow): boolean =>
+  cities === null || publishingCities(listing).every((id) => cities.includes(id));
 
 /** The ids of all of them, each once. */
 export const union = (...lists: (readonly number[] | null)[]): number[] => [
@@ -58,7 +61,11 @@ export function visibleIn(cities: Cities): SQL | undefined {
 
 /** An overlap with an empty list is refused by Drizzle. */
 const isRelatedTo = (cities: number[]) =>
-  or(arrayOverlaps(craftsman.refusedCityIds, cities), arrayOverlaps(craftsman.flagCityIds, cities));
+  or(
+    arrayOverlaps(craftsman.furtherCityIds, cities),
+    arrayOverlaps(craftsman.refusedCityIds, cities),
+    arrayOverlaps(craftsman.flagCityIds, cities),
+  );
 
 /** SQL condition: published listings whose changes the moderators of these cities have yet to look at; of any city if null. */
 export function isFlaggedFor(cities: Cities): SQL | undefined {

@@ -43,6 +43,14 @@ export const craftsman = pgTable(
     cityId: integer("city_id")
       .notNull()
       .references(() => city.id, { onDelete: "restrict" }),
+    /**
+     * Professions and cities beside the first ones, in their holder's order; null if there are none. A trigger takes the
+     * first one out, and whatever stands twice, so whoever changes the first one need not know of them.
+     */
+    furtherProfessionIds: integer("further_profession_ids").array(),
+    furtherCityIds: integer("further_city_ids").array(),
+    /** Quarters and towns of these cities; null if none. One that is deleted, or of another city by now, is not shown. */
+    placeIds: integer("place_ids").array(),
     /** Whole years. */
     experience: smallint(),
     description: text(),
@@ -125,6 +133,12 @@ export const craftsman = pgTable(
     const { position } = table;
     return [
       check("craftsman_gender_known", sql`${table.gender} in ('male', 'female')`),
+      check(
+        "craftsman_further_many",
+        sql`cardinality(${table.furtherProfessionIds}) between 1 and 2
+          and cardinality(${table.furtherCityIds}) between 1 and 5
+          and cardinality(${table.placeIds}) between 1 and 12`,
+      ),
       check("craftsman_experience_range", sql`${table.experience} between 0 and 70`),
       check(
         "craftsman_state_known",
@@ -178,6 +192,19 @@ export const craftsman = pgTable(
       index("craftsman_flagged_in")
         .using("gin", table.flagCityIds)
         .where(sql`${table.flagCityIds} is not null`),
+      // Few have several. Not in a pending list, which each search would read.
+      index("craftsman_further_professions")
+        .using("gin", table.furtherProfessionIds)
+        .where(sql`${table.furtherProfessionIds} is not null`)
+        .with({ fastupdate: false }),
+      index("craftsman_further_cities")
+        .using("gin", table.furtherCityIds)
+        .where(sql`${table.furtherCityIds} is not null`)
+        .with({ fastupdate: false }),
+      index("craftsman_places")
+        .using("gin", table.placeIds)
+        .where(sql`${table.placeIds} is not null`)
+        .with({ fastupdate: false }),
       // For `settlePictures`; nearly always empty.
       index("craftsman_picture_misplaced").on(table.id).where(misplaced(table)),
       // For registrations that nobody has confirmed.

@@ -29,19 +29,21 @@ AS $function$
   ON CONFLICT DO NOTHING
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_counts(changed listing_block[])
+CREATE OR REPLACE FUNCTION public.add_to_counts(changed listing_block[], further listing_block[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   -- Always in the same order, which rules out deadlocks.
   INSERT INTO listing_total AS current (profession_id, city_id, listed)
-  SELECT profession_id, city_id, sum(listed) FROM expand_to_totals(changed)
+  SELECT profession_id, city_id, sum(listed)
+  FROM (SELECT * FROM expand_to_totals(changed) UNION ALL SELECT * FROM unnest(further)) counted
   GROUP BY profession_id, city_id HAVING sum(listed) <> 0 ORDER BY profession_id, city_id
   ON CONFLICT (profession_id, city_id) DO UPDATE SET listed = current.listed + excluded.listed;
 
   INSERT INTO listing_block AS current (profession_id, city_id, block, listed)
-  SELECT profession_id, city_id, block, sum(listed) FROM expand_to_totals(changed)
+  SELECT profession_id, city_id, block, sum(listed)
+  FROM (SELECT * FROM expand_to_totals(changed) UNION ALL SELECT * FROM unnest(further)) counted
   GROUP BY profession_id, city_id, block HAVING sum(listed) <> 0
   ORDER BY profession_id, city_id, block
   ON CONFLICT (profession_id, city_id, block) DO UPDATE SET listed = current.listed + excluded.listed;
@@ -150,6 +152,29 @@ BEGIN
   RETURN NULL;
 END $function$;
 CREATE TRIGGER forget_same_name AFTER INSERT ON public.different_people FOR EACH ROW EXECUTE FUNCTION forget_same_name();
+
+CREATE OR REPLACE FUNCTION public.further_ids(ids integer[], first integer)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT array_agg(id ORDER BY nr) FROM (
+    SELECT id, min(nr) AS nr FROM unnest(ids) WITH ORDINALITY AS given (id, nr)
+    WHERE id IS DISTINCT FROM first GROUP BY id) each
+$function$;
+
+CREATE OR REPLACE FUNCTION public.further_lists(profession integer, professions integer[], city integer, cities integer[])
+ RETURNS TABLE(profession_id integer, city_id integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT one.id, other.id
+  FROM (VALUES (NULL::integer, true), (profession, true)
+    UNION ALL SELECT id, false FROM unnest(professions) id) one (id, is_first)
+  CROSS JOIN (VALUES (NULL::integer, true), (city, true)
+    UNION ALL SELECT id, false FROM unnest(cities) id) other (id, is_first)
+  WHERE NOT (one.is_first AND other.is_first)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_erased_consent()
  RETURNS trigger
@@ -262,14 +287,23 @@ CREATE OR REPLACE FUNCTION public.notify_listing_change()
 AS $function$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.state = 'approved' THEN
-    PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', OLD.id, OLD.profession_id, OLD.city_id));
+    PERFORM notify_lists(OLD);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.state = 'approved' THEN
-    PERFORM pg_notify('herafi_changes', concat_ws(' ', 'listing', NEW.id, NEW.profession_id, NEW.city_id));
+    PERFORM notify_lists(NEW);
   END IF;
   RETURN NULL;
 END $function$;
 CREATE TRIGGER notify_listing_change AFTER INSERT OR DELETE OR UPDATE ON public.craftsman FOR EACH ROW EXECUTE FUNCTION notify_listing_change();
+
+CREATE OR REPLACE FUNCTION public.notify_lists(listing craftsman)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_notify('herafi_changes', concat_ws(' ', 'listing', listing.id, profession, city))
+  FROM unnest(array_prepend(listing.profession_id, listing.further_profession_ids)) profession,
+    unnest(array_prepend(listing.city_id, listing.further_city_ids)) city
+$function$;
 
 CREATE OR REPLACE FUNCTION public.record_order_wait()
  RETURNS trigger
@@ -297,10 +331,26 @@ BEGIN
   LOCK TABLE craftsman IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM listing_total;
   DELETE FROM listing_block;
-  PERFORM add_to_counts(ARRAY(
-    SELECT ROW(profession_id, city_id, count(*), position / 4096)::listing_block
-    FROM craftsman WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096));
+  PERFORM add_to_counts(
+    ARRAY(
+      SELECT ROW(profession_id, city_id, count(*), position / 4096)::listing_block
+      FROM craftsman WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096),
+    ARRAY(
+      SELECT ROW(coalesce(profession_id, 0), coalesce(city_id, 0), count(*), position / 4096)::listing_block
+      FROM further_list WHERE position IS NOT NULL GROUP BY profession_id, city_id, position / 4096));
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.tidy_further()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.further_profession_ids := further_ids(NEW.further_profession_ids, NEW.profession_id);
+  NEW.further_city_ids := further_ids(NEW.further_city_ids, NEW.city_id);
+  NEW.place_ids := further_ids(NEW.place_ids, NULL);
+  RETURN NEW;
+END $function$;
+CREATE TRIGGER tidy_further BEFORE INSERT OR UPDATE ON public.craftsman FOR EACH ROW WHEN (((new.further_profession_ids IS NOT NULL) OR (new.further_city_ids IS NOT NULL) OR (new.place_ids IS NOT NULL))) EXECUTE FUNCTION tidy_further();
 
 CREATE OR REPLACE FUNCTION public.update_counts()
  RETURNS trigger
@@ -308,6 +358,7 @@ CREATE OR REPLACE FUNCTION public.update_counts()
 AS $function$
 DECLARE
   changed listing_block[] := '{}';
+  further listing_block[] := '{}';
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
     DELETE FROM listing_total;
@@ -318,19 +369,102 @@ BEGIN
     changed := changed || ARRAY(
       SELECT ROW(profession_id, city_id, -count(*), position / 4096)::listing_block
       FROM old_rows WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096);
+    further := further || ARRAY(
+      SELECT ROW(coalesce(list.profession_id, 0), coalesce(list.city_id, 0), -count(*), position / 4096)::listing_block
+      FROM old_rows, LATERAL further_lists(
+        old_rows.profession_id, further_profession_ids, old_rows.city_id, further_city_ids) list
+      WHERE state = 'approved' AND (further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL)
+      GROUP BY list.profession_id, list.city_id, position / 4096);
   END IF;
   IF TG_OP <> 'DELETE' THEN
     changed := changed || ARRAY(
       SELECT ROW(profession_id, city_id, count(*), position / 4096)::listing_block
       FROM new_rows WHERE state = 'approved' GROUP BY profession_id, city_id, position / 4096);
+    further := further || ARRAY(
+      SELECT ROW(coalesce(list.profession_id, 0), coalesce(list.city_id, 0), count(*), position / 4096)::listing_block
+      FROM new_rows, LATERAL further_lists(
+        new_rows.profession_id, further_profession_ids, new_rows.city_id, further_city_ids) list
+      WHERE state = 'approved' AND (further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL)
+      GROUP BY list.profession_id, list.city_id, position / 4096);
   END IF;
-  PERFORM add_to_counts(changed);
+  PERFORM add_to_counts(changed, further);
   RETURN NULL;
 END $function$;
 CREATE TRIGGER count_deleted AFTER DELETE ON public.craftsman REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.craftsman REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
 CREATE TRIGGER count_truncated AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_counts();
+
+CREATE OR REPLACE FUNCTION public.update_further_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed integer[] := '{}';
+  counted further_count[] := '{}';
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM further_list;
+    DELETE FROM further_count;
+    RETURN NULL;
+  END IF;
+  -- Most changes are of listings without any.
+  IF TG_OP = 'INSERT' THEN
+    changed := ARRAY(
+      SELECT id FROM new_rows WHERE further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL);
+  ELSIF TG_OP = 'DELETE' THEN
+    changed := ARRAY(
+      SELECT id FROM old_rows WHERE further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL);
+  ELSE
+    changed := ARRAY(
+      WITH before AS (
+        SELECT id, profession_id, further_profession_ids, city_id, further_city_ids,
+          CASE WHEN state = 'approved' THEN position END AS listed
+        FROM old_rows WHERE further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL),
+      now AS (
+        SELECT id, profession_id, further_profession_ids, city_id, further_city_ids,
+          CASE WHEN state = 'approved' THEN position END AS listed
+        FROM new_rows WHERE further_profession_ids IS NOT NULL OR further_city_ids IS NOT NULL)
+      SELECT id FROM (SELECT * FROM before EXCEPT SELECT * FROM now) former
+      UNION SELECT id FROM (SELECT * FROM now EXCEPT SELECT * FROM before) current);
+  END IF;
+  IF cardinality(changed) = 0 THEN
+    RETURN NULL;
+  END IF;
+  -- The lock of the triggers above: a transaction that has it changes counts in any order.
+  PERFORM pg_advisory_xact_lock('listing_change'::regclass::oid::bigint);
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM further_list WHERE craftsman_id = ANY(changed);
+    counted := ARRAY(
+      SELECT ROW(one.profession_id, one.city_id, -count(*))::further_count
+      FROM old_rows, LATERAL (
+        SELECT unnest(further_profession_ids), 0 UNION ALL SELECT 0, unnest(further_city_ids)
+      ) one (profession_id, city_id)
+      WHERE id = ANY(changed) GROUP BY one.profession_id, one.city_id);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO further_list (craftsman_id, profession_id, city_id, position)
+    SELECT id, list.profession_id, list.city_id, CASE WHEN state = 'approved' THEN position END
+    FROM new_rows, LATERAL further_lists(
+      new_rows.profession_id, further_profession_ids, new_rows.city_id, further_city_ids) list
+    WHERE id = ANY(changed);
+    counted := counted || ARRAY(
+      SELECT ROW(one.profession_id, one.city_id, count(*))::further_count
+      FROM new_rows, LATERAL (
+        SELECT unnest(further_profession_ids), 0 UNION ALL SELECT 0, unnest(further_city_ids)
+      ) one (profession_id, city_id)
+      WHERE id = ANY(changed) GROUP BY one.profession_id, one.city_id);
+  END IF;
+  INSERT INTO further_count AS current
+  SELECT profession_id, city_id, sum(craftsmen) FROM unnest(counted)
+  GROUP BY profession_id, city_id HAVING sum(craftsmen) <> 0 ORDER BY profession_id, city_id
+  ON CONFLICT (profession_id, city_id) DO UPDATE SET craftsmen = current.craftsmen + excluded.craftsmen;
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER further_deleted AFTER DELETE ON public.craftsman REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION update_further_lists();
+CREATE TRIGGER further_inserted AFTER INSERT ON public.craftsman REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_further_lists();
+CREATE TRIGGER further_truncated AFTER TRUNCATE ON public.craftsman FOR EACH STATEMENT EXECUTE FUNCTION update_further_lists();
+CREATE TRIGGER further_updated AFTER UPDATE ON public.craftsman REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_further_lists();
 
 CREATE OR REPLACE FUNCTION public.update_name_pairs()
  RETURNS trigger

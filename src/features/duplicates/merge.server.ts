@@ -19,6 +19,7 @@ import { contactChange, passwordReset } from "#src/features/accounts/table.serve
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import type { StoredMerge } from "#src/features/craftsmen/duplicates/stored-merge.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
+import { most } from "#src/features/craftsmen/further/most.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
@@ -27,6 +28,7 @@ import {
   visibilityIn,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { isSameValue } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -178,6 +180,7 @@ async function mergeIn(
     description: chosen("description"),
     image: pictures.shown,
     phone,
+    ...joinedTrades(older.craftsman, younger.craftsman),
     refusedCityIds: refusedCityIds.length > 0 ? refusedCityIds : null,
     ...stateAfterMerge(older.craftsman, younger.craftsman),
     ...freshnessOf(older.craftsman, younger.craftsman),
@@ -222,8 +225,9 @@ async function mergeIn(
       elsewhere.refused,
     );
     const { cityId } = older.craftsman;
+    const { furtherCityIds } = joinedTrades(older.craftsman, younger.craftsman);
     const needed = union(refused, elsewhere.unconfirmed);
-    await refusePublishing(tx, rights, { cityId, refusedCityIds: needed });
+    await refusePublishing(tx, rights, { cityId, furtherCityIds, refusedCityIds: needed });
     return refused;
   }
 
@@ -242,13 +246,17 @@ async function mergeIn(
   }
 
   async function auditMerge(merged: OwnRecordRow) {
-    const columns = (["fullname", "phone", "description", "image"] as const).filter(
-      (column) => older.craftsman[column] !== merged.craftsman[column],
+    const columns = mergedColumns.filter(
+      (column) => !isSameValue(older.craftsman[column], merged.craftsman[column]),
     );
     await writeAudit(tx, by, {
       act: "listing.merge",
       subject: keptId,
-      cityIds: union([older.craftsman.cityId], [younger.craftsman.cityId]),
+      cityIds: union(
+        [older.craftsman.cityId],
+        [younger.craftsman.cityId],
+        merged.craftsman.furtherCityIds,
+      ),
       before: valuesForAudit(older, columns satisfies AuditedColumn[]),
       after: { ...valuesForAudit(merged, columns), other_listing: formerId },
     });
@@ -283,6 +291,12 @@ export const staysOfYounger = (
   younger.account.passwordHash !== null &&
   (older.account.passwordHash === null || login === "younger");
 
+/** Columns whose changes the log has. */
+const mergedColumns = [
+  ...(["fullname", "phone", "description", "image"] as const),
+  ...(["furtherProfessionIds", "furtherCityIds", "placeIds"] as const),
+] as const;
+
 /** What was seen of a merged listing, which must be the same still when it is undone. */
 export const comparedAfter = ({ craftsman: row, account: own }: OwnRecordRow) => ({
   fullname: row.fullname,
@@ -292,6 +306,9 @@ export const comparedAfter = ({ craftsman: row, account: own }: OwnRecordRow) =>
   state: row.state,
   professionId: row.professionId,
   cityId: row.cityId,
+  furtherProfessionIds: String(row.furtherProfessionIds ?? ""),
+  furtherCityIds: String(row.furtherCityIds ?? ""),
+  placeIds: String(row.placeIds ?? ""),
   phoneHiddenAt: row.phoneHiddenAt?.toISOString() ?? null,
   phoneClearedAt: row.phoneClearedAt?.toISOString() ?? null,
   email: own.email,
@@ -347,6 +364,27 @@ function stateAfterMerge(older: ListingRow, younger: ListingRow) {
 function flagsOf(older: ListingRow, younger: ListingRow) {
   const flags = union(older.flagCityIds, younger.flagCityIds);
   return flags.length > 0 ? flags : null;
+}
+
+/** The professions, cities and places of both, those of the older one first; as many as a listing may have. */
+function joinedTrades(older: ListingRow, younger: ListingRow) {
+  const joined = (ids: number[], first: number | undefined, count: number) => {
+    const all = union(ids).filter((id) => id !== first);
+    return all.length > 0 ? all.slice(0, count) : null;
+  };
+  return {
+    furtherProfessionIds: joined(
+      union(older.furtherProfessionIds, [younger.professionId], younger.furtherProfessionIds),
+      older.professionId,
+      most.professions - 1,
+    ),
+    furtherCityIds: joined(
+      union(older.furtherCityIds, [younger.cityId], younger.furtherCityIds),
+      older.cityId,
+      most.cities - 1,
+    ),
+    placeIds: joined(union(older.placeIds, younger.placeIds), undefined, most.places),
+  };
 }
 
 /** Of the one of which somebody said later that it is true. */

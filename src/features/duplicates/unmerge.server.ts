@@ -43,6 +43,7 @@ const freshColumns = [
 
 const mergedColumns = [
   ...["fullname", "phone", "description", "image", "refused_city_ids", "flag_city_ids"],
+  ...["further_profession_ids", "further_city_ids", "place_ids"],
   ...["state", "state_since", "state_reason", "hidden_at", "hidden_by", "approved_at"],
   ...["position", "was_published", "search_text"],
   ...["doubted_phone", "phone_doubted_at", "phone_hidden_at", "phone_cleared_at"],

@@ -36,6 +36,15 @@ const card: Card = {
   profession: { id: 1, title: "كهربائي" },
   city_id: 1,
   city: { id: 1, name: "حمص" },
+  professions: [
+    { id: 1, title: "كهربائي" },
+    { id: 2, title: "سبّاك" },
+  ],
+  cities: [
+    { id: 1, name: "حمص" },
+    { id: 2, name: "حماة" },
+  ],
+  places: [{ id: 1, name: "الوعر" }],
   experience: 14,
 };
 

@@ -82,7 +82,7 @@ export async function addListing(
     // One that its craftsman deleted after it was suspended must not return without a right on that city.
     const elsewhere = await formerDecisions.findCities(tx, { phone, email: null }, at);
     const refusedCityIds = union(elsewhere.refused, elsewhere.unconfirmed);
-    await refusePublishing(tx, rights, { cityId, refusedCityIds });
+    await refusePublishing(tx, rights, { cityId, furtherCityIds: null, refusedCityIds });
     const listing = {
       ...pick(given, fieldNames),
       fullname,

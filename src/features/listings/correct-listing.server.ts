@@ -44,8 +44,10 @@ const correctedColumns = [
 
 type Corrected = Partial<Pick<ListingRow, (typeof correctedColumns)[number]>>;
 
-/** Columns that follow from a corrected number. */
-type Following = Partial<Pick<ListingRow, "refusedCityIds">>;
+/** Columns that follow from a corrected number, and from a further profession or city that becomes the first one. */
+type Following = Partial<
+  Pick<ListingRow, "refusedCityIds" | "furtherProfessionIds" | "furtherCityIds">
+>;
 
 /** `phone` is null where it is to be hidden, since nobody answers it. */
 type Given = Partial<Omit<CorrectionInput, "phone">> & { phone?: string | null | undefined };
@@ -94,7 +96,14 @@ export async function correctListing(
       for (const city of [row.cityId, cityId]) refuseOtherCity(rights, [city]);
       if (changed.length === 0) return { token: undefined, isTold: false };
       const former = await formerDecisions.snapshotOf(tx, id);
-      const following: Following = {};
+      const following: Following = {
+        ...(after.professionId && row.furtherProfessionIds?.includes(after.professionId)
+          ? { furtherProfessionIds: row.furtherProfessionIds }
+          : {}),
+        ...(after.cityId && row.furtherCityIds?.includes(after.cityId)
+          ? { furtherCityIds: row.furtherCityIds }
+          : {}),
+      };
       if (after.phone) {
         const { phone } = after;
         await lockPhone(tx, phone);
@@ -105,7 +114,7 @@ export async function correctListing(
         const state = decidedState(found);
         if (state === "approved") {
           const refusedCityIds = union(cities, refused.unconfirmed);
-          await refusePublishing(tx, rights, { cityId, refusedCityIds });
+          await refusePublishing(tx, rights, { ...row, cityId, refusedCityIds });
         }
         following.refusedCityIds = cities.length > 0 ? cities : null;
         const contacts = { from: { phone: row.phone, email }, to: { phone, email } };

@@ -241,12 +241,16 @@ export const deletedCity = "مدينة محذوفة";
  * @param current name of the city that it is in; null if that is deleted
  * @param refusedIn names of the cities that refused it
  */
-export function cannotPublish(where: { current: string | null; refusedIn: (string | null)[] }) {
-  const current = where.current ?? deletedCity;
+export function cannotPublish(where: {
+  current: string | null;
+  further: (string | null)[];
+  refusedIn: (string | null)[];
+}) {
+  const current = [where.current, ...where.further].map((name) => name ?? deletedCity);
   const refusedIn = [...new Set(where.refusedIn.map((name) => name ?? deletedCity))];
-  const needed = [...new Set([current, ...refusedIn])];
+  const needed = [...new Set([...current, ...refusedIn])];
   const refused = refusedIn.length > 0 ? `، وسبق رفضه أو إيقافه في ${joined(refusedIn)}` : "";
-  return `لا يمكنك نشر هذا الملف أو إعادته إلى الطلبات: هو الآن في ${current}${refused}. ينشره من تشمل مدنه ${joined(needed)}.`;
+  return `لا يمكنك نشر هذا الملف أو إعادته إلى الطلبات: هو الآن في ${joined(current)}${refused}. ينشره من تشمل مدنه ${joined(needed)}.`;
 }
 
 /** On the screens, of a listing that other cities declined or suspended. */

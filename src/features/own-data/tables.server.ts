@@ -39,6 +39,8 @@ import { alert, alertNetwork } from "#src/features/craftsmen/alerts/table.server
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import {
   craftsmanCount,
+  furtherCount,
+  furtherList,
   listingBlock,
   listingTotal,
   numberRequestCount,
@@ -412,6 +414,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [demoRow, "marks of demo data"],
   [listingTotal, "counts"],
   [listingBlock, "counts"],
+  [furtherList, "the lists of further professions and cities, which are in the listing"],
+  [furtherCount, "counts"],
   [craftsmanCount, "counts"],
   [registrationCount, "counts"],
   [orderWait, "durations, of no listing"],

@@ -65,6 +65,7 @@ const emptying = `
   ${tables.map((table) => `delete from ${table};`).join("")}
   delete from listing_total; delete from listing_block; delete from name_pair;
   delete from craftsman_count; delete from registration_count;
+  delete from further_list; delete from further_count;
   select setval(oid, 1, false) from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace
     and relname <> 'listing_change_version_seq'`;

@@ -32,6 +32,7 @@ export async function isPhoneTaken(db: Database, { phone, id = 0 }: NumberQuery)
 const holderColumns = {
   id: craftsman.id,
   cityId: craftsman.cityId,
+  furtherCityIds: craftsman.furtherCityIds,
   refusedCityIds: craftsman.refusedCityIds,
   flagCityIds: craftsman.flagCityIds,
   state: craftsman.state,

@@ -33,6 +33,7 @@ import {
   optionalFields,
 } from "#src/features/craftsmen/fields/fields.ts";
 import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
+import { findPlaces } from "#src/features/craftsmen/further/name-further.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { stillCounts } from "#src/features/craftsmen/proof/proven.server.ts";
@@ -40,6 +41,7 @@ import {
   type HeldColumn,
   heldColumns,
   heldFields,
+  isSameValue,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   changeRevision,
@@ -100,10 +102,16 @@ export async function updateProfile(
   }: ProfileDeps,
   { id, name, email, gender, phone, ...given }: ProfileUpdate,
 ): Promise<Saved> {
-  const { city: cityId, profession: professionId } = given;
+  const { professions: professionIds, cities: cityIds } = given;
   const optional = optionalColumns(given);
   const own = { accountId: id, name, country, site: settings.current.site };
-  await refuseUnusable(db, { email, phone, professionId, cityId }, form, own);
+  const entries = {
+    professionId: professionIds?.[0] ?? given.profession,
+    cityId: cityIds?.[0] ?? given.city,
+    ...(professionIds && { professionIds }),
+    ...(cityIds && { cityIds }),
+  };
+  await refuseUnusable(db, { email, phone, ...entries }, form, own);
   await beforeChange();
   try {
     const save = async (tx: Database) => {
@@ -115,7 +123,8 @@ export async function updateProfile(
       // Changed by another session since its holder was confirmed.
       const unproven = wanted.filter((field) => !proven.includes(field));
       if (unproven.length > 0) refuseUnproven(unproven);
-      const values = { fullname: name, phone, cityId, professionId, ...optional };
+      const trades = await wantedTrades(tx, recordBefore!, given);
+      const values = { fullname: name, phone, ...trades, ...optional };
       const { held, atOnce } = splitHeld(recordBefore!, values, now());
       const { phone: newPhone = former.phone, ...columns } = atOnce;
       await tx
@@ -209,22 +218,18 @@ export async function findChanges(
   update: ProfileUpdate,
   now: Date,
 ): Promise<SavedDifferences> {
-  const { id, name, email, gender, city, profession, phone } = update;
+  const { id, name, email, gender, phone } = update;
   const [row] = await selectRecords(db).where(eq(craftsman.id, id));
   if (!row) return { any: true, held: false };
   const values = {
     fullname: name,
-    cityId: city,
-    professionId: profession,
     phone,
+    ...(await wantedTrades(db, row, update)),
     ...optionalColumns(update),
   };
-  const shown = {
-    ...row.craftsman,
-    ...(row.revision?.state === "waiting" ? valuesOf(row.revision) : {}),
-  };
+  const shown = shownValues(row);
   const isNew = ([column, value]: [string, unknown]) =>
-    shown[column as keyof typeof shown] !== value;
+    !isSameValue(shown[column as keyof typeof shown], value);
   const heldNow = Object.entries(splitHeld(row, values, now).held);
   return {
     any:
@@ -266,15 +271,100 @@ function splitHeld(
   if (decidedState(row) !== "approved") return { held: {}, atOnce: values };
   const mayShow = (column: string, value: unknown) =>
     !isHeldColumn(column) ||
-    value === row[column] ||
+    isSameValue(value, row[column]) ||
     (value === null && column in optionalFields) ||
     (column === "phone" && isProof(proof, value, now));
-  const entries = Object.entries(values);
+  const { held: heldLists, atOnce: remaining } = splitLists(row, values);
+  const entries = Object.entries(values).filter(([column]) => !isListColumn(column));
   return {
-    held: Object.fromEntries(entries.filter(([column, value]) => !mayShow(column, value))),
-    atOnce: Object.fromEntries(entries.filter(([column, value]) => mayShow(column, value))),
+    held: {
+      ...Object.fromEntries(entries.filter(([column, value]) => !mayShow(column, value))),
+      ...heldLists,
+    },
+    atOnce: {
+      ...Object.fromEntries(entries.filter(([column, value]) => mayShow(column, value))),
+      ...remaining,
+    },
   };
 }
+
+/** The columns of further professions and cities, with those of the first ones, and that of the places. */
+const listColumns = {
+  furtherProfessionIds: "professionId",
+  furtherCityIds: "cityId",
+  placeIds: undefined,
+} as const;
+
+type ListColumn = keyof typeof listColumns;
+
+const isListColumn = (column: string): column is ListColumn => column in listColumns;
+
+/** What is taken from a list is gone at once; if it has something new, all of it waits. */
+function splitLists(
+  row: OwnRecordRow["craftsman"],
+  values: Partial<HeldValues>,
+): Record<"held" | "atOnce", Partial<Pick<HeldValues, ListColumn>>> {
+  const held: Partial<Pick<HeldValues, ListColumn>> = {};
+  const atOnce: Partial<Pick<HeldValues, ListColumn>> = {};
+  for (const [column, firstColumn] of Object.entries(listColumns) as [
+    ListColumn,
+    (typeof listColumns)[ListColumn],
+  ][]) {
+    const wanted = values[column];
+    if (wanted === undefined) continue;
+    const first = firstColumn && values[firstColumn];
+    const remaining = (row[column] ?? []).filter((id) => id === first || wanted?.includes(id));
+    const isComplete = (wanted ?? []).every((id) => remaining.includes(id));
+    if (!isComplete) held[column] = wanted;
+    // The one that is to be the first stays where it is until then.
+    const kept = isComplete ? [...(wanted ?? []), ...remaining] : remaining;
+    atOnce[column] = orNull(kept);
+  }
+  return { held, atOnce };
+}
+
+/** The values of a listing as its holder sees them: those that wait, too. */
+const shownValues = (row: OwnRecordRow) => ({
+  ...row.craftsman,
+  ...(row.revision?.state === "waiting" ? valuesOf(row.revision) : {}),
+});
+
+/**
+ * The professions, cities and places that a profile is to have. What was not sent stays, but for places outside of the cities.
+ * @throws Refusal `invalid` if a place that was sent is none of the cities'
+ */
+async function wantedTrades(
+  db: Database,
+  row: OwnRecordRow,
+  { profession, professions, city, cities, places }: WantedTrades,
+) {
+  const shown = shownValues(row);
+  const [professionId = profession, ...further] = professions ?? [
+    profession,
+    ...(shown.furtherProfessionIds ?? []),
+  ];
+  const [cityId = city, ...furtherCities] = cities ?? [city, ...(shown.furtherCityIds ?? [])];
+  const furtherCityIds = orNull(furtherCities.filter((id) => id !== cityId));
+  const placeIds = places ?? shown.placeIds;
+  const found = await findPlaces(db, { cityId, furtherCityIds, placeIds });
+  if (places && found.length < places.length) {
+    throw new Refusal("invalid", { fields: { places: [accountFieldTexts.places] } });
+  }
+  return {
+    professionId,
+    furtherProfessionIds: orNull(further.filter((id) => id !== professionId)),
+    cityId,
+    furtherCityIds,
+    placeIds: orNull(found.map(({ id }) => id)),
+  };
+}
+
+type WantedTrades = Pick<
+  ProfileUpdate,
+  "profession" | "professions" | "city" | "cities" | "places"
+>;
+
+const orNull = (ids: number[]) => (ids.length > 0 ? [...new Set(ids)] : null);
 
 /** Whether a proof is of this number, and not too old. */
 const isProof = (proof: OwnRecordRow["proof"], phone: unknown, now: Date) =>

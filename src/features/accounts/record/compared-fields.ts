@@ -2,7 +2,18 @@ import { fieldNames, shortLabelOf } from "#src/features/craftsmen/fields/fields.
 import { pick } from "#src/util/pick.ts";
 import type { OwnRecord } from "./record.contract.ts";
 
-const special = ["fullname", "image", "profession", "city", "phone", "email", "gender"] as const;
+const special = [
+  "fullname",
+  "image",
+  "profession",
+  "professions",
+  "city",
+  "cities",
+  "places",
+  "phone",
+  "email",
+  "gender",
+] as const;
 
 /** What admins see of a craftsman and decide by. Any of it may change while they look. */
 export const comparedFields = [...special, ...fieldNames, "state"] as const;
@@ -18,7 +29,10 @@ export const comparedValues = (record: OwnRecord): Record<ComparedField, unknown
   fullname: record.fullname,
   image: record.image,
   profession: [record.profession_id, record.profession.title],
+  professions: record.professions.slice(1).map(({ id, title }) => [id, title]),
   city: [record.city_id, record.city.name],
+  cities: record.cities.slice(1).map(({ id, name }) => [id, name]),
+  places: record.places.map(({ id, name }) => [id, name]),
   phone: record.phone,
   email: [record.email, record.email_verified_at !== null],
   gender: record.gender,

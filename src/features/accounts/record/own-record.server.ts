@@ -8,6 +8,8 @@ import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
+import { furtherColumns, withFurther } from "#src/features/craftsmen/further/further.server.ts";
+import { nameFurther } from "#src/features/craftsmen/further/name-further.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
@@ -33,6 +35,7 @@ export const selectRecords = (db: Database) =>
       craftsman,
       profession: professionView,
       city,
+      ...furtherColumns,
       account,
       proof: phoneProof,
       prover: { adminName: prover.adminName, email: prover.email },
@@ -66,7 +69,7 @@ export function asRecord(
   const { createdAt, professionId, cityId, stateReason, ...listing } = row;
   return {
     ...listing,
-    ...chosen,
+    ...withFurther(chosen),
     profession_id: professionId,
     city_id: cityId,
     created_at: createdAt.toISOString(),
@@ -110,9 +113,11 @@ async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecor
         .where(eq(profession.id, professionId))
     : [];
   const [newCity] = cityId ? await db.select().from(city).where(eq(city.id, cityId)) : [];
+  const shown = { ...row.craftsman, ...held };
   return {
     ...row,
-    craftsman: { ...row.craftsman, ...held },
+    craftsman: shown,
+    ...(await nameFurther(db, shown)),
     profession: newProfession?.view ?? row.profession,
     city: newCity ?? row.city,
     // The proof is that of the number which is public.

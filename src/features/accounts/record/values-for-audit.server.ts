@@ -7,11 +7,19 @@ export type AuditedColumn = keyof Pick<
   | "fullname"
   | "phone"
   | "professionId"
+  | "furtherProfessionIds"
   | "cityId"
+  | "furtherCityIds"
+  | "placeIds"
   | "gender"
   | "experience"
   | "description"
   | "image"
+>;
+
+type AuditedRow = Pick<
+  OwnRecordRow,
+  "craftsman" | "profession" | "city" | "furtherProfessions" | "furtherCities" | "places"
 >;
 
 /**
@@ -19,14 +27,20 @@ export type AuditedColumn = keyof Pick<
  * whether there is one. All go when the listing is erased.
  */
 export function valuesForAudit(
-  { craftsman: row, profession, city }: Pick<OwnRecordRow, "craftsman" | "profession" | "city">,
+  { craftsman: row, profession, city, ...further }: AuditedRow,
   columns: readonly AuditedColumn[],
 ): AuditValues {
   const values: Record<AuditedColumn, [string, unknown]> = {
     fullname: ["fullname", row.fullname],
     phone: ["number", maskedNumber(row.phone)],
     professionId: ["profession", profession.title],
+    furtherProfessionIds: [
+      "professions",
+      further.furtherProfessions?.map(({ title }) => title) ?? [],
+    ],
     cityId: ["city", city.name],
+    furtherCityIds: ["cities", further.furtherCities?.map(({ name }) => name) ?? []],
+    placeIds: ["places", further.places?.map(({ name }) => name) ?? []],
     gender: ["gender", row.gender],
     experience: ["experience", row.experience],
     description: ["description", row.description],

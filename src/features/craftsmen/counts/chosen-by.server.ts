@@ -1,48 +1,82 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, arrayContains, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/open.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { craftsmanCount } from "./table.server.ts";
+import { craftsmanCount, every, furtherCount } from "./table.server.ts";
 
 const keys = { profession: "professionId", city: "cityId" } as const;
+const furtherKeys = { profession: "furtherProfessionIds", city: "furtherCityIds" } as const;
+const others = { profession: "city", city: "profession" } as const;
 type Kind = keyof typeof keys;
 
-/** How many craftsmen have chosen a profession or a city, in whatever state their listing is. */
-export const countUsers = (db: Database, kind: Kind, id: number): Promise<number> =>
-  db.$count(craftsman, eq(craftsman[keys[kind]], id));
+/** How many craftsmen have chosen a profession or a city, first or not, in whatever state their listing is. */
+export async function countUsers(db: Database, kind: Kind, id: number): Promise<number> {
+  const [first, [further]] = await Promise.all([
+    db.$count(craftsman, eq(craftsman[keys[kind]], id)),
+    db
+      .select({ users: furtherCount.craftsmen })
+      .from(furtherCount)
+      .where(and(eq(furtherCount[keys[kind]], id), eq(furtherCount[keys[others[kind]]], every))),
+  ]);
+  return first + (further?.users ?? 0);
+}
 
 /** How many craftsmen have chosen each profession or city, by its id; those that nobody has chosen are left out. */
 export async function countEachUsers(db: Database, kind: Kind): Promise<Map<number, number>> {
   const id = craftsmanCount[keys[kind]];
   const users = sql<number>`sum(${craftsmanCount.craftsmen})::int`;
-  const rows = await db.select({ id, users }).from(craftsmanCount).groupBy(id);
-  return new Map(rows.flatMap(({ id, users }) => (users > 0 ? [[id, users]] : [])));
+  const furtherId = furtherCount[keys[kind]];
+  const [first, further] = await Promise.all([
+    db.select({ id, users }).from(craftsmanCount).groupBy(id),
+    db
+      .select({ id: furtherId, users: furtherCount.craftsmen })
+      .from(furtherCount)
+      .where(ne(furtherId, every)),
+  ]);
+  const counts = new Map<number, number>();
+  for (const { id, users } of [...first, ...further]) {
+    if (users > 0) counts.set(id, (counts.get(id) ?? 0) + users);
+  }
+  return counts;
 }
 
 /** Rows that one statement moves: up to 4 ms each on a busy machine. */
 const movedAtOnce = 100;
 
-/** Gives some of the craftsmen of a profession or city another one. @returns how many were moved */
-export async function moveSomeUsers(
+/**
+ * Gives some of the craftsmen of a profession or city another one; those of whom it is a further one last. A trigger sees to
+ * it that nobody has one twice. @returns how many were moved
+ */
+export async function moveSomeUsers(db: Database, kind: Kind, merge: Merge): Promise<number> {
+  const { id, into } = merge;
+  const moved = await moveSome(db, eq(craftsman[keys[kind]], id), { [keys[kind]]: into });
+  if (moved > 0) return moved;
+  const further = craftsman[furtherKeys[kind]];
+  return moveSome(db, arrayContains(further, [id]), {
+    [furtherKeys[kind]]: sql`array_replace(${further}, ${id}, ${into})`,
+  });
+}
+
+async function moveSome(
   db: Database,
-  kind: Kind,
-  { id, into }: Merge,
+  isUser: SQL,
+  values: PgUpdateSetSource<typeof craftsman>,
 ): Promise<number> {
-  const key = keys[kind];
   const some = db
     .select({ id: craftsman.id })
     .from(craftsman)
-    .where(eq(craftsman[key], id))
+    .where(isUser)
     // In one order, as everything that locks several listings.
     .orderBy(craftsman.id)
     .limit(movedAtOnce)
     .for("no key update");
   const rows = await db
     .update(craftsman)
-    .set({ [key]: into })
+    .set(values)
     // An array is read once. A join, planned for a table that was empty, read it once per row. Who has chosen
     // another one since it was read keeps that.
-    .where(and(sql`${craftsman.id} = any(array(${some}))`, eq(craftsman[key], id)))
+    .where(and(sql`${craftsman.id} = any(array(${some}))`, isUser))
     .returning({ one: sql`1` });
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   date,
@@ -7,8 +8,9 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from "drizzle-orm/pg-core";
-import { profession } from "#src/features/catalogue/table.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 
 /** Stands for every profession, or every city, in what is counted. */
@@ -40,7 +42,60 @@ export const listingBlock = pgTable(
   ],
 );
 
-/** Number of listings by profession, city and state, maintained by triggers (triggers.sql). */
+/**
+ * The lists in which a listing with several professions or cities stands beside those of its first ones, maintained by
+ * triggers (triggers.sql): of a profession, of a city or of both, each with the listing's position once.
+ */
+export const furtherList = pgTable(
+  "further_list",
+  {
+    craftsmanId: integer("craftsman_id").notNull(),
+    /** Null for every profession. Nobody can delete what a listing names, in whatever state it is. */
+    professionId: integer("profession_id").references(() => profession.id, {
+      onDelete: "restrict",
+    }),
+    /** Null for every city. */
+    cityId: integer("city_id").references(() => city.id, { onDelete: "restrict" }),
+    /** Null while the listing is not approved. */
+    position: bigint({ mode: "number" }),
+  },
+  (table) => {
+    const { craftsmanId, professionId, cityId, position } = table;
+    const isListed = sql`${position} is not null`;
+    return [
+      unique("further_list_unique").on(craftsmanId, professionId, cityId).nullsNotDistinct(),
+      // As those of the first ones in `craftsman`, with which a page is read in one order.
+      index("further_list_by_profession")
+        .on(professionId, position)
+        .where(sql`${cityId} is null and ${isListed}`),
+      index("further_list_by_city")
+        .on(cityId, position)
+        .where(sql`${professionId} is null and ${isListed}`),
+      index("further_list_by_both")
+        .on(professionId, cityId, position)
+        .where(sql`${professionId} is not null and ${cityId} is not null and ${isListed}`),
+      // For the foreign keys.
+      index("further_list_profession").on(professionId),
+      index("further_list_city").on(cityId),
+    ];
+  },
+);
+
+/**
+ * How many listings, in whatever state, have a profession (with 0 as its city) or a city (with 0 as its profession) beside
+ * their first one, maintained by triggers (triggers.sql).
+ */
+export const furtherCount = pgTable(
+  "further_count",
+  {
+    professionId: integer("profession_id").notNull(),
+    cityId: integer("city_id").notNull(),
+    craftsmen: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.professionId, table.cityId] })],
+);
+
+/** Number of listings by profession, city and state, of their first ones, maintained by triggers (triggers.sql). */
 export const craftsmanCount = pgTable(
   "craftsman_count",
   {

@@ -57,6 +57,10 @@ const specialFields = {
   phone: { label: "رقم الهاتف", shortLabel: "الهاتف" },
   email: { label: "البريد الإلكتروني", shortLabel: "البريد" },
   gender: { label: "الجنس" },
+  /** Beside the first ones. */
+  professions: { label: "المهن الأخرى" },
+  cities: { label: "المدن الأخرى" },
+  places: { label: "الأحياء والبلدات" },
 } satisfies Record<string, Labels>;
 
 /** In the order of the form. Each has a column of the same name in `table.server.ts`. */

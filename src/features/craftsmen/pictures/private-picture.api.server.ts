@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -47,6 +47,12 @@ async function movesTo(db: Database, viewer: Viewer | null, image: string): Prom
   const waits = and(eq(revision.image, image), eq(revision.state, "waiting"));
   return (
     cities.length > 0 &&
-    (await db.$count(revision, and(waits, inCities(cities, revision.cityId)))) > 0
+    (await db.$count(
+      revision,
+      and(
+        waits,
+        or(inCities(cities, revision.cityId), arrayOverlaps(revision.furtherCityIds, cities)),
+      ),
+    )) > 0
   );
 }

@@ -1,7 +1,17 @@
 import { shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 
 /** What of an approved listing is reviewed before it is public, by the names that `PUT /api/update-user` gives it. */
-export const heldFields = ["name", "phone", "profession", "city", "description", "image"] as const;
+export const heldFields = [
+  "name",
+  "phone",
+  "profession",
+  "professions",
+  "city",
+  "cities",
+  "places",
+  "description",
+  "image",
+] as const;
 
 export type HeldField = (typeof heldFields)[number];
 
@@ -13,12 +23,36 @@ export const heldColumns = {
   name: "fullname",
   phone: "phone",
   profession: "professionId",
+  professions: "furtherProfessionIds",
   city: "cityId",
+  cities: "furtherCityIds",
+  places: "placeIds",
   description: "description",
   image: "image",
 } as const satisfies Record<HeldField, string>;
 
 export type HeldColumn = (typeof heldColumns)[HeldField];
+
+/**
+ * Fields that are decided on together where both wait: which profession, or city, comes first says little without the
+ * others.
+ */
+const decidedTogether = [
+  ["profession", "professions"],
+  ["city", "cities"],
+] as const;
+
+/** Some fields with those that are decided on together with them. */
+export const withRelatedFields = (fields: readonly HeldField[]): HeldField[] =>
+  heldFields.filter((field) =>
+    [[field], ...decidedTogether.filter((group) => group.some((one) => one === field))].some(
+      (group) => group.some((one) => fields.includes(one)),
+    ),
+  );
+
+/** Whether two values of a field are the same; some are lists. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 
 /** What a field is called in a sentence. */
 export const heldFieldName = (field: HeldField) =>

@@ -1,11 +1,17 @@
-import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import { pick } from "#src/util/pick.ts";
 import { day } from "#src/util/time.ts";
-import { type HeldColumn, type HeldField, heldColumns, heldFields } from "./held-fields.ts";
+import {
+  type HeldColumn,
+  type HeldField,
+  heldColumns,
+  heldFields,
+  isSameValue,
+} from "./held-fields.ts";
 import { revision } from "./table.server.ts";
 
 export type RevisionRow = typeof revision.$inferSelect;
@@ -90,7 +96,8 @@ export async function changeRevision(
   const setFields = heldFields.filter((field) => heldColumns[field] in set);
   const isSame = setFields.every(
     (field) =>
-      waiting?.fields.includes(field) && waiting[heldColumns[field]] === set[heldColumns[field]],
+      waiting?.fields.includes(field) &&
+      isSameValue(waiting[heldColumns[field]], set[heldColumns[field]]),
   );
   const dropped = drop.filter(
     (field) => waiting?.fields.includes(field) && !setFields.includes(field),
@@ -214,24 +221,32 @@ export async function removeOldRevisions(db: Database, now: Date): Promise<void>
 }
 
 /** A profession or city that is merged into another one. */
-export const moveRevisions = (
+export async function moveRevisions(
   tx: Database,
   kind: "profession" | "city",
   { id, into }: { id: number; into: number },
-) => {
+): Promise<void> {
   const key = kind === "city" ? "cityId" : "professionId";
-  return tx
+  await tx
     .update(revision)
     .set({ [key]: into })
     .where(eq(revision[key], id));
-};
+  const further = kind === "city" ? "furtherCityIds" : "furtherProfessionIds";
+  await tx
+    .update(revision)
+    .set({ [further]: sql`further_ids(array_replace(${revision[further]}, ${id}, ${into}), null)` })
+    .where(arrayContains(revision[further], [id]));
+}
 
 /** A revision that holds nothing. */
 export const noValues = {
   fullname: null,
   phone: null,
   professionId: null,
+  furtherProfessionIds: null,
   cityId: null,
+  furtherCityIds: null,
+  placeIds: null,
   description: null,
   image: null,
 } satisfies Record<HeldColumn, null>;

@@ -33,6 +33,10 @@ export const revision = pgTable(
       onDelete: "set null",
     }),
     cityId: integer("city_id").references(() => city.id, { onDelete: "set null" }),
+    /** Null is a value of them: none. A deleted profession, city or place stays in these and is passed over. */
+    furtherProfessionIds: integer("further_profession_ids").array(),
+    furtherCityIds: integer("further_city_ids").array(),
+    placeIds: integer("place_ids").array(),
     description: text(),
     image: text(),
   },

@@ -1,6 +1,11 @@
-import { and, type Column, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, like, or, type SQL, sql } from "drizzle-orm";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Filter } from "#src/features/craftsmen/contract.ts";
+import {
+  hasCity,
+  hasProfession,
+  isListedIn,
+} from "#src/features/craftsmen/further/further.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { type Attempt, rankingWords } from "./attempts.ts";
 import { withoutPrefix } from "./parsing/prefixes.ts";
@@ -26,11 +31,7 @@ export function conditionOf(
 ): SearchCondition {
   const { find, trades, cities } = attempt;
   const { profession, city } = filter;
-  const fixed = [
-    published,
-    profession === undefined ? undefined : eq(craftsman.professionId, profession),
-    city === undefined ? undefined : eq(craftsman.cityId, city),
-  ];
+  const fixed = and(published, isListedIn(orNone(profession), orNone(city)));
   if (find.by === "name") {
     const names = find.spellings ?? combinationsOf(wordsOf(find.words));
     const isWhole =
@@ -39,12 +40,7 @@ export function conditionOf(
       key: JSON.stringify(["name", profession, city, trades, cities, names]),
       patterns: 0,
       names: names.length,
-      matches: and(
-        ...fixed,
-        isOneOf(craftsman.professionId, trades),
-        isOneOf(craftsman.cityId, cities),
-        hasName(names),
-      ) as SQL,
+      matches: and(fixed, isListedIn(trades, cities), hasName(names)) as SQL,
       ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }
@@ -54,10 +50,12 @@ export function conditionOf(
   const searched = words
     .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most), isBeginning }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
-  const recognised = [isOneOf(craftsman.professionId, trades), isOneOf(craftsman.cityId, cities)];
   const isAnyEnough = find.by === "entries" && find.ranking === "any" && searched.length > 1;
   const alternatives = searched.map((one) => one.alternatives);
-  const meant = and(...recognised, isAnyEnough ? or(...alternatives.flat()) : allOf(alternatives));
+  const meant = and(
+    isListedIn(trades, cities),
+    isAnyEnough ? or(...alternatives.flat()) : allOf(alternatives),
+  );
   // A name is found whatever the trade is, but within the filter.
   const names =
     find.by === "text" && find.orNamed ? combinationsOf(wordsOf(find.orNamed)) : undefined;
@@ -74,7 +72,7 @@ export function conditionOf(
     ]),
     patterns: searched.reduce((sum, { patterns }) => sum + patterns, 0),
     names: names?.length ?? 0,
-    matches: and(...fixed, or(names && hasName(names), meant)) as SQL,
+    matches: and(fixed, or(names && hasName(names), meant)) as SQL,
     ...(find.by === "entries" && find.ranking === "all" && searched.length > 1
       ? {
           wider: {
@@ -144,11 +142,9 @@ function matchesAny(word: SpelledWord, { professions, cities }: Dictionary): Sea
     key: [patterns, trades, places],
     patterns: patterns.length,
     // Ids first, since they are compared faster than texts.
-    alternatives: [
-      isOneOf(craftsman.professionId, trades),
-      isOneOf(craftsman.cityId, places),
-      hasWord(word),
-    ].filter((condition) => condition !== undefined),
+    alternatives: [hasProfession(trades), hasCity(places), hasWord(word)].filter(
+      (condition) => condition !== undefined,
+    ),
     test: testAnyText(word),
   };
 }
@@ -225,10 +221,7 @@ function asOneOr(choices: SQL[][]): (SQL | undefined)[] {
 const idsOf = (entries: DictionaryEntry[], tests: ((text: string) => boolean)[]) =>
   entries.filter(({ text }) => tests.some((isMatch) => isMatch(text))).map(({ id }) => id);
 
-function isOneOf(column: Column, ids: readonly number[]) {
-  if (ids.length === 0) return undefined;
-  return ids.length === 1 ? eq(column, ids[0]) : inArray(column, [...ids]);
-}
+const orNone = (id: number | undefined) => (id === undefined ? [] : [id]);
 
 /** Further combinations of spellings are not looked for as a name; they are found everywhere. */
 const maxNames = 8;

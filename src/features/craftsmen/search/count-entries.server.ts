@@ -13,11 +13,17 @@ import type { Dictionary } from "./words/dictionary.server.ts";
 export type EntryCounts = ReadonlyMap<number, number>;
 
 const columns = {
-  city: { counted: listingTotal.cityId, other: listingTotal.professionId, own: craftsman.cityId },
+  city: {
+    counted: listingTotal.cityId,
+    other: listingTotal.professionId,
+    first: craftsman.cityId,
+    further: craftsman.furtherCityIds,
+  },
   profession: {
     counted: listingTotal.professionId,
     other: listingTotal.cityId,
-    own: craftsman.professionId,
+    first: craftsman.professionId,
+    further: craftsman.furtherProfessionIds,
   },
 };
 
@@ -59,7 +65,7 @@ export async function countResults(
   kind: Kind,
   { result: { positions }, condition, budget }: Results,
 ): Promise<EntryCounts> {
-  const { own } = columns[kind];
+  const { first, further } = columns[kind];
   // The index of positions is of published listings alone.
   const isOne = and(
     published,
@@ -68,19 +74,27 @@ export async function countResults(
   const isLookedUp = positions.length <= maxLookedUp;
   const query = db
     .with(measured.before(db))
-    .select({ id: own, count: sql<number>`count(*)::int`, rows: measured.rows })
+    .select({ first, further, count: sql<number>`count(*)::int`, rows: measured.rows })
     .from(craftsman)
     .where(and(measured.isCounted, isLookedUp ? isOne : condition.matches))
-    .groupBy(own);
+    .groupBy(first, further);
   const lookups = isLookedUp ? { patterns: 0, names: 0 } : condition;
   const rows = await spendOn(budget, lookups, query);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  const counts = new Map<number, number>();
+  for (const { first, further, count } of rows) {
+    for (const id of [first, ...(further ?? [])]) counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  return counts;
 }
 
 /** Counts results that are all on one page. */
 export function countCards(cards: readonly Card[], kind: Kind): EntryCounts {
   const counts = new Map<number, number>();
-  for (const { [kind]: entry } of cards) counts.set(entry.id, (counts.get(entry.id) ?? 0) + 1);
+  for (const { professions, cities } of cards) {
+    for (const { id } of kind === "city" ? cities : professions) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
   return counts;
 }
 

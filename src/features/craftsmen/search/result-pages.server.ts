@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { statement } from "#src/database/statement.server.ts";
@@ -12,6 +12,7 @@ import {
   type ListFilter,
   listedQuery,
 } from "#src/features/craftsmen/counts/counts.server.ts";
+import { furtherList } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { Positions } from "./positions.ts";
 
@@ -114,18 +115,32 @@ const nameOf =
     [what, byProfession && "profession", byCity && "city"].filter(Boolean).join("_");
 
 /**
- * The newest matching positions up to this one, by an index-only scan. The count is a literal: for a
+ * The newest matching positions up to this one, by an index-only scan, and one of those whose further profession or city it is. The count is a literal: for a
  * placeholder the planner expects a tenth of all rows.
  */
-function selectPositions({ byProfession, byCity }: StatementShape, { newest, count }: Range) {
+function selectPositions(shape: StatementShape, { newest, count }: Range) {
+  const { byProfession, byCity } = shape;
+  const { professionId, cityId, position } = craftsman;
+  const profession = sql.placeholder("profession");
+  const city = sql.placeholder("city");
   const matches = and(
     published,
-    byProfession ? eq(craftsman.professionId, sql.placeholder("profession")) : undefined,
-    byCity ? eq(craftsman.cityId, sql.placeholder("city")) : undefined,
-    newest && lte(craftsman.position, newest),
+    byProfession ? eq(professionId, profession) : undefined,
+    byCity ? eq(cityId, city) : undefined,
+    newest && lte(position, newest),
   );
-  return sql`select ${craftsman.position} from ${craftsman} where ${matches}
-    order by ${desc(craftsman.position)} limit ${sql.raw(`${count}`)}`;
+  const order = sql`order by "position" desc limit ${sql.raw(`${count}`)}`;
+  const first = sql`select ${position} from ${craftsman} where ${matches}`;
+  if (!byProfession && !byCity) return sql`${first} ${order}`;
+  const isFurther = and(
+    byProfession ? eq(furtherList.professionId, profession) : isNull(furtherList.professionId),
+    byCity ? eq(furtherList.cityId, city) : isNull(furtherList.cityId),
+    isNotNull(furtherList.position),
+    newest && lte(furtherList.position, newest),
+  );
+  // Each in its index's order, so that no more is read than the page has.
+  return sql`select "position" from (${first}
+    union all select ${furtherList.position} from ${furtherList} where ${isFurther}) listed ${order}`;
 }
 
 interface Range {

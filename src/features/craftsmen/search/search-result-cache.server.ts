@@ -113,6 +113,8 @@ async function findMatches(
     .select({
       positions: jsonArray(craftsman.position, wider?.isMatch),
       cities: jsonArray(craftsman.cityId, wider?.isMatch),
+      // Of the few that have any.
+      further: jsonArray(craftsman.furtherCityIds, and(hasFurther, wider?.isMatch)),
       wider: wider ? jsonArray(craftsman.position) : sql<null>`null`,
       lastChange,
       rows: measured.rows,
@@ -122,10 +124,12 @@ async function findMatches(
   const [row] = await spendOn(budget, condition, query);
   return {
     ...toSearchResult(row!),
-    byCity: countEach(row!.cities),
+    byCity: countEach([...row!.cities, ...(row!.further as unknown as number[][]).flat()]),
     ...(row!.wider ? { wider: toPositions(row!.wider) } : {}),
   };
 }
+
+const hasFurther = sql`${craftsman.furtherCityIds} is not null`;
 
 function countEach(ids: number[]): Map<number, number> {
   const counts = new Map<number, number>();

@@ -104,6 +104,7 @@ const refuseOtherCities = ({ db, by }: DecisionDeps, ids: number[]): Promise<voi
     const rows = await tx
       .select({
         cityId: craftsman.cityId,
+        furtherCityIds: craftsman.furtherCityIds,
         refusedCityIds: craftsman.refusedCityIds,
         flagCityIds: craftsman.flagCityIds,
       })

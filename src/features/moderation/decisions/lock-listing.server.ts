@@ -6,6 +6,7 @@ import { awaitsRevert } from "#src/features/accounts/contact-change/revert-state
 import { city } from "#src/features/catalogue/table.server.ts";
 import {
   mayPublish,
+  type PublishingRow,
   publishingCities,
   relatedCities,
   union,
@@ -37,7 +38,10 @@ export async function lockListing(tx: Database, id: number, rights?: Rights) {
       id: craftsman.id,
       fullname: craftsman.fullname,
       professionId: craftsman.professionId,
+      furtherProfessionIds: craftsman.furtherProfessionIds,
       cityId: craftsman.cityId,
+      furtherCityIds: craftsman.furtherCityIds,
+      placeIds: craftsman.placeIds,
       description: craftsman.description,
       image: craftsman.image,
       refusedCityIds: craftsman.refusedCityIds,
@@ -89,11 +93,11 @@ export function undefinedIfSkipped(error: unknown): undefined {
   throw error;
 }
 
-/** @throws Refusal `forbidden` unless the admin decides on the listing's city and on all that refused it */
+/** @throws Refusal `forbidden` unless the admin decides on all of the listing's cities and on all that refused it */
 export async function refusePublishing(
   tx: Database,
   rights: Rights,
-  listing: Pick<ListingRow, "cityId" | "refusedCityIds">,
+  listing: PublishingRow,
 ): Promise<void> {
   if (mayPublish(rights, listing)) return;
   const needed = publishingCities(listing);
@@ -101,6 +105,7 @@ export async function refusePublishing(
   const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? null;
   const message = cannotPublish({
     current: nameOf(listing.cityId),
+    further: (listing.furtherCityIds ?? []).map(nameOf),
     refusedIn: (listing.refusedCityIds ?? []).map(nameOf),
   });
   throw new Refusal("forbidden", { message });
@@ -115,7 +120,7 @@ export async function refuseByContacts(
   tx: Database,
   { formerDecisions, now }: { formerDecisions: FormerDecisions; now: Date },
   rights: Rights,
-  listing: Pick<ListingRow, "id" | "phone" | "cityId" | "refusedCityIds">,
+  listing: PublishingRow & Pick<ListingRow, "id" | "phone">,
 ): Promise<number[] | null> {
   const { id, phone } = listing;
   const { email, isEmailProven } = await emailOf(tx, id);
@@ -143,7 +148,7 @@ export async function refuseUnwanted(tx: Database, id: number, phone: string): P
  */
 export function citiesOfAct(
   { cities }: Rights,
-  listing: Pick<ListingRow, "cityId" | "refusedCityIds" | "flagCityIds">,
+  listing: PublishingRow & Pick<ListingRow, "flagCityIds">,
 ): number[] {
   if (cities === null || cities.includes(listing.cityId)) return [listing.cityId];
   return relatedCities(listing).filter((id) => cities.includes(id));

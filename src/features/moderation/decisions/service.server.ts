@@ -230,7 +230,10 @@ export async function decideIn(
     email,
     fullname: found.fullname,
     professionId: found.professionId,
+    furtherProfessionIds: found.furtherProfessionIds,
     cityId: found.cityId,
+    furtherCityIds: found.furtherCityIds,
+    placeIds: found.placeIds,
     description: found.description,
     image: image === undefined ? found.image : image,
   };

@@ -9,6 +9,7 @@ import {
   type HeldColumn,
   heldColumns,
   heldFields,
+  isSameValue,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -287,7 +288,7 @@ const isChanged = (
   found: Pick<ListingRow, HeldColumn>,
   after: Partial<StoredDecision["after"]>,
   column: HeldColumn,
-) => after[column] !== undefined && found[column] !== after[column];
+) => after[column] !== undefined && !isSameValue(found[column], after[column]);
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>
   state === after ? before : state;

@@ -1,6 +1,7 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, count, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsmanCount } from "#src/features/craftsmen/counts/table.server.ts";
+import { isListedIn } from "#src/features/craftsmen/further/further.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import {
   countElsewhere,
@@ -61,9 +62,29 @@ async function countByState(
       ),
     )
     .groupBy(state);
-  const [rows, elsewhere] = await Promise.all([counted, countElsewhere(db, cities)]);
+  const [rows, elsewhere, further] = await Promise.all([
+    counted,
+    countElsewhere(db, cities),
+    countFurther(db, { profession, city, cities }),
+  ]);
   const others = elsewhere
     .filter((row) => profession === undefined || row.professionId === profession)
     .map((row) => ({ state: row.state, count: row.craftsmen }));
-  return [...rows, ...others];
+  return [...rows, ...others, ...further];
+}
+
+/** Those that match by a further profession or city: `craftsman_count` has them under their first ones. */
+async function countFurther(
+  db: Database,
+  { profession, city, cities }: Parameters<typeof countByState>[1],
+) {
+  const [professions, places] = [profession, city].map((id) => (id === undefined ? [] : [id]));
+  const isFurther = or(
+    ...(professions!.length > 0
+      ? [arrayOverlaps(craftsman.furtherProfessionIds, professions!)]
+      : []),
+    ...(places!.length > 0 ? [arrayOverlaps(craftsman.furtherCityIds, places!)] : []),
+  );
+  if (!isFurther) return [];
+  return countMatching(db, and(isFurther, isListedIn(professions!, places!), visibleIn(cities)));
 }

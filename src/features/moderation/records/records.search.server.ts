@@ -4,6 +4,7 @@ import { latinDigits } from "#src/arabic/digits.ts";
 import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { isListedIn } from "#src/features/craftsmen/further/further.server.ts";
 import { isFlaggedFor } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   maxWords,
@@ -28,11 +29,12 @@ export const matchesFilter = (
   cities: AdminRights["cities"] = null,
 ) =>
   and(
-    filter.profession === undefined ? undefined : eq(craftsman.professionId, filter.profession),
-    filter.city === undefined ? undefined : eq(craftsman.cityId, filter.city),
+    isListedIn(orNone(filter.profession), orNone(filter.city)),
     isInState(filter.state, cities),
     filter.q ? matchesQuery(db, filter.q, country) : undefined,
   );
+
+const orNone = (id: number | undefined) => (id === undefined ? [] : [id]);
 
 function isInState(state: RecordFilter["state"], cities: AdminRights["cities"]): SQL | undefined {
   if (state === undefined) return undefined;

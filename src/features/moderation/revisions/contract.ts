@@ -4,12 +4,12 @@ import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { Decline } from "#src/features/moderation/contract.ts";
 import { revisionFieldTexts as texts } from "./texts.ts";
 
-const value = z.union([z.string(), z.int()]).nullable();
+const value = z.union([z.string(), z.int(), z.array(z.int())]).nullable();
 
 const Change = z
   .object({
     field: z.enum(heldFields),
-    /** As `PUT /api/update-user` takes it: ids of professions and cities, numbers in E.164, paths of pictures. */
+    /** As `PUT /api/update-user` takes it: ids, also several, of professions and cities, numbers in E.164, paths of pictures. */
     before: value,
     after: value,
     /** The value as a person reads it; null of a picture. */

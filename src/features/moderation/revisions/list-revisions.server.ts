@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, count, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import type { Slice } from "#src/contract/pagination.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -6,6 +6,7 @@ import {
   type OwnRecordRow,
   selectRecords,
 } from "#src/features/accounts/record/own-record.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
@@ -17,6 +18,7 @@ import {
   fieldsOf,
   holdsValues,
   isWaiting,
+  type RevisionRow,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -37,10 +39,14 @@ const waitsFor = (cities: Cities) =>
     isWaiting,
     holdsValues,
     eq(craftsman.state, "approved"),
-    cities === null
-      ? undefined
-      : or(visibleIn(cities), cities.length > 0 ? inArray(revision.cityId, cities) : sql`false`),
+    cities === null ? undefined : or(visibleIn(cities), wantsCities(cities)),
   );
+
+/** SQL condition: it moves its listing to one of these cities, or adds one. */
+export const wantsCities = (cities: number[]) =>
+  cities.length > 0
+    ? or(inArray(revision.cityId, cities), arrayOverlaps(revision.furtherCityIds, cities))
+    : sql`false`;
 
 /** A page of the revisions that wait, oldest first. */
 export async function listRevisions(
@@ -84,13 +90,30 @@ export async function countLateRevisions(db: Database, now: Date): Promise<numbe
 interface Names {
   professions: ReadonlyMap<number, string>;
   cities: ReadonlyMap<number, string>;
+  places: ReadonlyMap<number, string>;
 }
+
+type ListColumn = "furtherProfessionIds" | "furtherCityIds";
 
 /** The titles and names that revisions want. */
 async function readNames(db: Database, rows: OwnRecordRow[]): Promise<Names> {
-  const idsIn = (column: "professionId" | "cityId") =>
-    rows.flatMap((row) => row.revision?.[column] ?? []);
-  const [professionIds, cityIds] = [idsIn("professionId"), idsIn("cityId")];
+  const idsIn = (one: "professionId" | "cityId", several: ListColumn) =>
+    rows
+      .flatMap(({ craftsman: listing, revision: held }) => [
+        held?.[one] ?? [],
+        held?.[several] ?? [],
+        listing[several] ?? [],
+      ])
+      .flat();
+  const professionIds = idsIn("professionId", "furtherProfessionIds");
+  const cityIds = idsIn("cityId", "furtherCityIds");
+  const placeIds = rows.flatMap(({ craftsman: listing, revision: held }) => [
+    ...(held?.placeIds ?? []),
+    ...(listing.placeIds ?? []),
+  ]);
+  const places = placeIds.length
+    ? await db.select().from(place).where(inArray(place.id, placeIds))
+    : [];
   const professions = professionIds.length
     ? await db.select().from(profession).where(inArray(profession.id, professionIds))
     : [];
@@ -100,6 +123,7 @@ async function readNames(db: Database, rows: OwnRecordRow[]): Promise<Names> {
   return {
     professions: new Map(professions.map(({ id, title }) => [id, title])),
     cities: new Map(cities.map(({ id, name }) => [id, name])),
+    places: new Map(places.map(({ id, name }) => [id, name])),
   };
 }
 
@@ -118,16 +142,26 @@ function asRevision(
 ): Revision {
   const held = row!;
   const phoneText = (phone: string | null) => phone && displayPhone(phone, country);
+  const fields = fieldsOf(held);
+  const listText = (ids: number[] | null, of: ReadonlyMap<number, string>) =>
+    ids?.flatMap((id) => of.get(id) ?? []).join("، ") || null;
+  const listTexts = (
+    column: ListColumn | "placeIds",
+    of: ReadonlyMap<number, string>,
+  ): [string | null, string | null] => [listText(listing[column], of), listText(held[column], of)];
   const texts: Record<HeldField, [string | null, string | null]> = {
     name: [listing.fullname, held.fullname],
     phone: [phoneText(listing.phone), phoneText(held.phone)],
     profession: [chosen.profession.title, names.professions.get(held.professionId ?? 0) ?? null],
     city: [chosen.city.name, names.cities.get(held.cityId ?? 0) ?? null],
+    professions: listTexts("furtherProfessionIds", names.professions),
+    cities: listTexts("furtherCityIds", names.cities),
+    places: listTexts("placeIds", names.places),
     description: [listing.description, held.description],
     image: [null, null],
   };
-  const fields = fieldsOf(held);
   const movesTo = fields.includes("city") ? held.cityId : null;
+  const adds = fields.includes("cities") ? held.furtherCityIds : null;
   return {
     id: held.id,
     craftsman_id: listing.id,
@@ -137,8 +171,7 @@ function asRevision(
       .filter((field) => fields.includes(field))
       .map((field) => ({
         field,
-        before: listing[heldColumns[field]],
-        after: held[heldColumns[field]],
+        ...valuesOfField(field, listing, held),
         before_text: texts[field][0],
         after_text: texts[field][1],
       })),
@@ -150,6 +183,29 @@ function asRevision(
     email: account.email,
     may_approve:
       mayPublish({ cities }, listing) &&
-      (movesTo === null || mayPublish({ cities }, { cityId: movesTo, refusedCityIds: null })),
+      mayPublish(
+        { cities },
+        { cityId: movesTo ?? listing.cityId, furtherCityIds: adds, refusedCityIds: null },
+      ),
+  };
+}
+
+/** As the profile's call takes them: of several professions and cities all, the first one too. */
+function valuesOfField(
+  field: HeldField,
+  listing: OwnRecordRow["craftsman"],
+  held: RevisionRow,
+): Pick<Revision["changes"][number], "before" | "after"> {
+  const column = heldColumns[field];
+  if (field === "places") return { before: listing.placeIds ?? [], after: held.placeIds ?? [] };
+  if (field !== "professions" && field !== "cities") {
+    return { before: listing[column] as string, after: held[column] as string };
+  }
+  const first = field === "cities" ? "cityId" : "professionId";
+  const wanted = held[first] ?? listing[first];
+  const all = (one: number, further: unknown) => [one, ...((further as number[] | null) ?? [])];
+  return {
+    before: all(listing[first], listing[column]),
+    after: all(wanted, held[column]).filter((id, at) => at === 0 || id !== wanted),
   };
 }

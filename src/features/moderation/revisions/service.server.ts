@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
@@ -10,13 +10,20 @@ import {
 import { isPhoneTaken, lockPhone, setNumber } from "#src/features/accounts/phone/numbers.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.server.ts";
+import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { exchangePictures } from "#src/features/craftsmen/pictures/exchange-pictures.server.ts";
 import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
+import {
+  type HeldField,
+  heldColumns,
+  heldFields,
+  isSameValue,
+  withRelatedFields,
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -38,7 +45,6 @@ import {
   refuseUnwanted,
 } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { isUndoable, offerUndo, undoWindow } from "#src/undo/undo.server.ts";
@@ -109,7 +115,8 @@ export const approveRevision = (
       throw new Refusal("invalid", { fields: { fields: [revisionFieldTexts.fields] } });
     }
     // Each once, in whatever order and however often it is named.
-    return waiting.filter((field) => fields?.includes(field) ?? true);
+    const chosen = withRelatedFields(fields ?? waiting);
+    return waiting.filter((field) => chosen.includes(field));
   });
 
 /**
@@ -162,7 +169,7 @@ function publish(
       if (found.state !== "approved") throw conflict("hidden");
       const former = await formerDecisions.snapshotOf(tx, listing.id);
       const applied: Partial<HeldValues> = {
-        ...valuesOf(row, chosen),
+        ...(await withoutDeleted(tx, valuesOf(row, chosen))),
         ...(hasPicture ? { image: copies.shown } : {}),
       };
       const { phone } = applied;
@@ -175,25 +182,28 @@ function publish(
         : { refused: [], unconfirmed: [] };
       const refused = union(found.refusedCityIds, elsewhere.refused);
       await refusePublishing(tx, rights, {
-        cityId: found.cityId,
+        ...found,
         refusedCityIds: union(refused, elsewhere.unconfirmed),
       });
       if (phone) await refuseUnwanted(tx, listing.id, phone);
-      if (applied.cityId) await refuseNewCity(tx, rights, applied.cityId);
+      // Without a right on a city that it moves to, or that is added.
+      const { cityId = found.cityId, furtherCityIds = null } = applied;
+      await refusePublishing(tx, rights, { cityId, furtherCityIds, refusedCityIds: null });
       const contactChangeId = await applyValues(tx, deps, listing.id, applied);
       const refusedCityIds = refused.length > 0 ? refused : null;
       await tx.update(craftsman).set({ refusedCityIds }).where(eq(craftsman.id, listing.id));
+      const [after] = await selectRecords(tx).where(eq(craftsman.id, listing.id));
+      // A further profession or city that is the first one now is among the others no more.
+      const replaced = heldFields.filter(
+        (field) => chosen.includes(field) || hasLeftList(field, listing, after!.craftsman),
+      );
+      const columns = replaced.map((field) => heldColumns[field]);
       const before = {
-        ...pick(
-          listing,
-          chosen.map((field) => heldColumns[field]),
-        ),
+        ...pick(listing, columns),
         ...(hasPicture ? { image: copies.kept } : {}),
       };
-      const kept = await keepFormer(tx, { row, chosen, before, now });
-      const [after] = await selectRecords(tx).where(eq(craftsman.id, listing.id));
+      const kept = await keepFormer(tx, { row, chosen: replaced, before, now });
       const isApproval = row.state === "waiting";
-      const columns = chosen.map((field) => heldColumns[field]);
       await writeAudit(tx, by, {
         act: isApproval ? "listing.approveChanges" : "listing.putBack",
         subject: listing.id,
@@ -221,8 +231,9 @@ function publish(
         craftsmanId: listing.id,
         revisionId: kept.id,
         decidedAt: now.toISOString(),
-        fields: chosen,
-        applied,
+        fields: replaced,
+        // As the trigger that tidies lists has left them.
+        applied: { ...pick(after!.craftsman, columns) },
         rest: kept.rest,
         former,
         refusedCityIds: listing.refusedCityIds,
@@ -254,7 +265,7 @@ export const declineRevision = (
       const rights = await lockRights(tx, by.accountId);
       const found = await lockListing(tx, seen.craftsmanId);
       const row = await lockRevision(tx, id);
-      refuseOtherCity(rights, union(relatedCities(found), row.cityId ? [row.cityId] : []));
+      refuseOtherCity(rights, union(relatedCities(found), wantedCities(row)));
       if (row.state !== "waiting") throw conflict("decided");
       await tx
         .update(revision)
@@ -404,9 +415,39 @@ async function keepFormer(tx: Database, { row, chosen, before, now }: Keeping) {
   return { id: added!.id, rest: { id: row.id, version } };
 }
 
-/** @throws Refusal `forbidden` without a right on the city that the listing moves to */
-const refuseNewCity = (tx: Database, rights: Pick<AdminRights, "cities">, cityId: number) =>
-  refusePublishing(tx, rights, { cityId, refusedCityIds: null });
+/** The cities that a revision moves its listing to, or adds. */
+export const wantedCities = ({ cityId, furtherCityIds }: RevisionRow): number[] =>
+  union(cityId === null ? null : [cityId], furtherCityIds);
+
+const hasLeftList = (field: HeldField, before: HeldValues, after: HeldValues) =>
+  (field === "professions" || field === "cities") &&
+  !isSameValue(before[heldColumns[field]], after[heldColumns[field]]);
+
+/** Values without the further professions and cities that were deleted while they waited. */
+async function withoutDeleted(
+  tx: Database,
+  values: Partial<HeldValues>,
+): Promise<Partial<HeldValues>> {
+  const { furtherProfessionIds: professions, furtherCityIds: cities } = values;
+  const [someProfessions, someCities] = [
+    professions?.length
+      ? await tx
+          .select({ id: profession.id })
+          .from(profession)
+          .where(inArray(profession.id, professions))
+      : [],
+    cities?.length
+      ? await tx.select({ id: city.id }).from(city).where(inArray(city.id, cities))
+      : [],
+  ];
+  const present = (ids: number[], rows: { id: number }[]) =>
+    ids.filter((id) => rows.some((row) => row.id === id));
+  return {
+    ...values,
+    ...(professions && { furtherProfessionIds: present(professions, someProfessions) }),
+    ...(cities && { furtherCityIds: present(cities, someCities) }),
+  };
+}
 
 export const conflict = (why: keyof typeof conflicts) =>
   new Refusal("conflict", { message: conflicts[why] });

@@ -12,7 +12,7 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { heldColumns, isSameValue } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -39,6 +39,7 @@ import {
   type RevisionDeps,
   readRevision,
   type UndoableRevision,
+  wantedCities,
 } from "./service.server.ts";
 
 /** As it comes back from the database, each date is its ISO string. */
@@ -78,7 +79,7 @@ const undoDecline = (
       const row = await lockRevision(tx, revisionId).catch(() => {
         throw conflict("outdated");
       });
-      refuseOtherCity(rights, union(relatedCities(found), row.cityId ? [row.cityId] : []));
+      refuseOtherCity(rights, union(relatedCities(found), wantedCities(row)));
       if (row.state !== "declined" || row.decidedAt?.toISOString() !== decidedAt) {
         throw conflict("outdated");
       }
@@ -122,7 +123,7 @@ const undoPublishing = (
         found.state === "approved" &&
         row.state === "former" &&
         row.decidedAt?.toISOString() === stored.decidedAt &&
-        columns.every((column) => listing[column] === (applied[column] ?? null)) &&
+        columns.every((column) => isSameValue(listing[column], applied[column] ?? null)) &&
         (await isRestAsLeft(tx, stored)) &&
         (await canReturn(tx, row, stored));
       if (!isAsLeft) throw conflict("outdated");
