@@ -5,31 +5,36 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { PlaceName } from "./contract.ts";
 
-/** An expression whose columns keep their tables' names, also in a query of one table. */
-const qualified = <Result>(expression: SQL<Result>): SQL<Result> => sql<Result>`${expression}`;
+/**
+ * What some ids stand for, in their order. Each is looked up by its index: a join would read all professions for a few. The
+ * expression in an expression keeps the columns' tables, also in a query of one table.
+ */
+function named<Views>(ids: Column, view: SQL): SQL<Views | null> {
+  const views = sql`case when ${ids} is not null then (
+    select json_agg(one.view order by listed.nr)
+    from unnest(${ids}) with ordinality listed (id, nr), lateral (${view} offset 0) one) end`;
+  return sql`${views}`;
+}
 
 /** The professions of a listing beside its first one; null if there are none, as of most. */
-export const furtherProfessions = qualified(sql<ProfessionView[] | null>`case
-  when ${craftsman.furtherProfessionIds} is not null then (
-    select json_agg(json_strip_nulls(json_build_object(
-      'id', named.id, 'title', named.title, 'icon', named.icon)) order by listed.nr)
-    from unnest(${craftsman.furtherProfessionIds}) with ordinality listed (id, nr)
-    join ${profession} named on named.id = listed.id) end`);
+export const furtherProfessions = named<ProfessionView[]>(
+  craftsman.furtherProfessionIds,
+  sql`select json_strip_nulls(json_build_object('id', id, 'title', title, 'icon', icon)) as view
+    from ${profession} where id = listed.id`,
+);
 
-export const furtherCities = qualified(sql<CityView[] | null>`case
-  when ${craftsman.furtherCityIds} is not null then (
-    select json_agg(json_build_object('id', named.id, 'name', named.name) order by listed.nr)
-    from unnest(${craftsman.furtherCityIds}) with ordinality listed (id, nr)
-    join ${city} named on named.id = listed.id) end`);
+export const furtherCities = named<CityView[]>(
+  craftsman.furtherCityIds,
+  sql`select json_build_object('id', id, 'name', name) as view from ${city} where id = listed.id`,
+);
 
 /** The places of a listing that are there still, and in one of its cities. */
-export const shownPlaces = qualified(sql<PlaceName[] | null>`case
-  when ${craftsman.placeIds} is not null then (
-    select json_agg(json_build_object('id', named.id, 'name', named.name) order by listed.nr)
-    from unnest(${craftsman.placeIds}) with ordinality listed (id, nr)
-    join ${place} named on named.id = listed.id
-    where not named.is_removed
-      and named.city_id = any(array_prepend(${craftsman.cityId}, ${craftsman.furtherCityIds}))) end`);
+export const shownPlaces = named<PlaceName[]>(
+  craftsman.placeIds,
+  sql`select json_build_object('id', id, 'name', name) as view from ${place}
+    where id = listed.id and not is_removed
+      and city_id = any(array_prepend(${craftsman.cityId}, ${craftsman.furtherCityIds}))`,
+);
 
 /** What a query selects for `withFurther`. */
 export interface FurtherRow {
