@@ -123,6 +123,7 @@ export const registration = (rules: FieldRules) =>
     password: newPassword(rules),
     gender,
     image: z.preprocess(pictureOrMissing, picture(accountFieldTexts.image).optional()),
+    description: fieldInputs.description,
     /** For a number that another account has: the listing begins without one, until this is proven. */
     phone_is_mine: checkbox,
   });
@@ -135,6 +136,7 @@ export const registrationByPhone = (rules: FieldRules) =>
     profession_id: true,
     city_id: true,
     password: true,
+    description: true,
   });
 
 const { experience, ...otherFields } = fieldInputs;

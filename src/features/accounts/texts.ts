@@ -58,9 +58,25 @@ export const registerTexts = {
   byEmail: "سجّل ببريد إلكتروني",
   doneByPhone: "أُنشئ حسابك. بقي أن تؤكد رقمك.",
   doneByProvenPhone: "أُنشئ حسابك، ورقمك مؤكَّد فيه.",
+  /** Under the button: what happens after it. */
+  next: "بعدها تؤكد بريدك من رسالة نرسلها إليك، وتراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
+  nextWithoutMail: "بعدها تراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
+  nextByPhone: "بعدها تؤكد رقمك برسالة واتساب، وتراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",
+};
+
+/** What a craftsman writes about his work, where he is asked for it the first time. */
+export const workTexts = {
+  label: "ماذا تعمل؟",
+  hint: "جملتان تكفيان. بهما يختارك الناس.",
+  example: (text: string) => `مثل: ${text}`,
+};
+
+/** Under the e-mail of a form. */
+export const emailTexts = {
+  didYouMean: "هل تقصد",
 };
 
 export const pictureTexts = {

@@ -18,6 +18,7 @@ import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { exactTime } from "#src/arabic/date.ts";
 import type { Act } from "#src/audit/table.server.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";
@@ -50,7 +51,7 @@ const icons: Record<ActKind, LucideIcon> = {
 };
 
 /** An entry of the log: the act, its changes, admin, time and address. */
-export function AuditEntryItem({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const now = useNow();
   const { act, admin, address, created_at } = entry;
   const onServer = auditTexts.onServer[address];
@@ -71,7 +72,7 @@ export function AuditEntryItem({ entry, timeZone }: { entry: AuditEntry; timeZon
           <dt className="sr-only">{auditTexts.at}</dt>
           <dd className="flex flex-wrap gap-x-3">
             <time dateTime={created_at} className="text-ink">
-              {exactTime(created_at, timeZone)}
+              {exactTime(created_at, site())}
             </time>
             <span>{age(created_at, now)}</span>
           </dd>

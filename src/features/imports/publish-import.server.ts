@@ -51,8 +51,10 @@ export async function publishImport(
   const written = await db
     .select({ id: importedListing.listingId })
     .from(importedListing)
+    .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
     .where(eq(importedListing.importId, id))
-    .orderBy(importedListing.listingId);
+    // Each transaction empties the cached lists of its professions and cities: of few of them, in this order.
+    .orderBy(craftsman.professionId, craftsman.cityId, importedListing.listingId);
   for (let at = 0; at < written.length; at += batchSize) {
     takenOver.throwIfAborted();
     const batch = written.slice(at, at + batchSize);

@@ -33,7 +33,7 @@ import { listingSentences } from "./texts.ts";
 /** In ms: the mail waits until the correction cannot be undone any more, and some time for what is under way. */
 const mailDelay = undoWindow + 2 * second;
 
-type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone">;
+type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone" | "country">;
 
 type ListingRow = typeof craftsman.$inferSelect;
 
@@ -79,7 +79,7 @@ export type StoredCorrection = Omit<Correction, "former"> & {
  * `conflict` where the number is known or its owner does not want to be listed
  */
 export async function correctListing(
-  { db, outbox, formerDecisions, timeZone }: Deps,
+  { db, outbox, formerDecisions, timeZone, country }: Deps,
   { id, by, now }: { id: number; by: Actor; now: Date },
   given: Given,
 ): Promise<{ token: string | undefined; isTold: boolean }> {
@@ -107,7 +107,7 @@ export async function correctListing(
       if (after.phone) {
         const { phone } = after;
         await lockPhone(tx, phone);
-        await refuseKnownNumber(tx, { phone, id, timeZone });
+        await refuseKnownNumber(tx, { phone, id, where: { time_zone: timeZone, country } });
         const { email } = account;
         const refused = await formerDecisions.findCities(tx, { id, phone, email }, now);
         const cities = union(row.refusedCityIds, refused.refused);

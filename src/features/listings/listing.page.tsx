@@ -224,18 +224,18 @@ interface ConsentProps {
 }
 
 function Consent({ title, consent }: ConsentProps) {
-  const zone = site().time_zone;
+  const where = site();
   return (
     <Panel title={title}>
       {consent.of_file && <p className="font-semibold">{texts.consentOfFile}</p>}
       <dl className="flex flex-col gap-2 text-label">
         <Fact name={texts.how}>{consentWayNames[consent.how]}</Fact>
-        <Fact name={texts.givenAt}>{exactDay(consent.given_at, zone)}</Fact>
+        <Fact name={texts.givenAt}>{exactDay(consent.given_at, where)}</Fact>
         <Fact name={texts.wording}>
           <Prose text={consent.wording} />
         </Fact>
         <Fact name={texts.recorded}>
-          {consent.by}، {exactTime(consent.recorded_at, zone)}
+          {consent.by}، {exactTime(consent.recorded_at, where)}
         </Fact>
       </dl>
     </Panel>
@@ -340,7 +340,7 @@ function RemovalRequest({ record: { id, version }, request }: RemovalRequestProp
         {hidden_at
           ? texts.hidden
           : hides_at
-            ? `${texts.hidesAt} ${exactTime(hides_at, site().time_zone)}.`
+            ? `${texts.hidesAt} ${exactTime(hides_at, site())}.`
             : texts.onlyAlarms}
       </p>
       <Button look="outlined" onClick={run} busy={busy} className="mt-2">

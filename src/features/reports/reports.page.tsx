@@ -149,7 +149,7 @@ function NumberState({ listing }: { listing: ReportedListing }) {
 
 function History({ listing: { upheld, rejected, decided } }: { listing: ReportedListing }) {
   if (upheld + rejected === 0) return null;
-  const zone = site().time_zone;
+  const where = site();
   return (
     <details className="text-label">
       <summary className="min-h-11 cursor-pointer py-2 font-medium">
@@ -159,7 +159,7 @@ function History({ listing: { upheld, rejected, decided } }: { listing: Reported
         {decided.map(({ reason, outcome, decided_at, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
           <li key={index}>
-            {reasonNames[reason]}: {texts[outcome]}، {exactDay(decided_at, zone)}
+            {reasonNames[reason]}: {texts[outcome]}، {exactDay(decided_at, where)}
             {by && (
               <>
                 ، <bdi>{by}</bdi>

@@ -24,8 +24,8 @@ test("a craftsman hides his page and shows it again; an admin sees that he has h
 
   await open(page, "/profile");
   await page.getByRole("button", { name: pauseTexts.pause }).click();
-  await expect(page.getByText(pauseSentences.paused(null))).toBeVisible();
-  await expect(page.getByText(pauseTexts.paused(null))).toBeInViewport();
+  await expect(page.getByText(pauseSentences.paused(null, "SY"))).toBeVisible();
+  await expect(page.getByText(pauseTexts.paused(null, "SY"))).toBeInViewport();
   await expect(page.getByRole("button", { name: pauseTexts.pause })).toHaveCount(0);
   expect(await statusOf()).toBe(404);
 

@@ -147,7 +147,7 @@ async function addChecked(page: Page, fullname?: string) {
 async function showChecks(page: Page) {
   const { id } = await addChecked(page);
   await open(page, `/carftsman-details/${id}`);
-  await expect(page.getByText(checkText({ kind: "identity", month: seen }))).toBeVisible();
+  await expect(page.getByText(checkText({ kind: "identity", month: seen }, "SY"))).toBeVisible();
 }
 
 /** Two of one name, of the first of which something was seen. */

@@ -27,7 +27,8 @@ interface ListingStateProps {
 /** The state of the listing, and what its craftsman has to do next. */
 export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps) {
   const State = states[user.state];
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const where = { time_zone, country: site().country };
   return (
     <div className="flex flex-col gap-3">
       <State user={user} unsaved={unsaved} />
@@ -41,7 +42,7 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
         </Notice>
       )}
       {!user.email && endsAt && (
-        <Notice>{profileTexts.endsAtWithoutEmail(exactDay(endsAt, timeZone))}</Notice>
+        <Notice>{profileTexts.endsAtWithoutEmail(exactDay(endsAt, where))}</Notice>
       )}
       {user.email && !user.email_verified_at && site().sends_mail && (
         <Notice className="lg:items-center">
@@ -51,7 +52,7 @@ export function ListingStateNotice({ user, endsAt, unsaved }: ListingStateProps)
                 {profileTexts.unverified} <Email address={user.email} />،{" "}
                 {profileTexts.unverifiedHint}
               </p>
-              {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, timeZone))}</p>}
+              {endsAt && <p>{profileTexts.endsAt(exactDay(endsAt, where))}</p>}
             </div>
             <SendLink label={profileTexts.sendLink} className="min-h-11 px-4" />
           </div>
@@ -116,7 +117,7 @@ function Declined({ user, unsaved }: Omit<ListingStateProps, "endsAt">) {
 
 function Suspended({ user }: { user: OwnRecord }) {
   if (user.hidden_by === "pause") {
-    return <HiddenForNow text={pauseTexts.paused(user.paused_until)} />;
+    return <HiddenForNow text={pauseTexts.paused(user.paused_until, site().country)} />;
   }
   if (user.hidden_by === "silence") return <HiddenForNow text={pauseTexts.silent} />;
   return <Refused intro={profileTexts.suspended} user={user} />;

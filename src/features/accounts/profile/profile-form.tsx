@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
-import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import { NewEmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
@@ -100,7 +100,7 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         defaultValue={user.phone_display ?? ""}
         errors={errors.phone}
       />
-      <EmailField
+      <NewEmailField
         {...(site().sends_mail ? { hint: profileTexts.emailHint } : {})}
         defaultValue={user.email ?? ""}
         errors={errors.email}

@@ -205,6 +205,7 @@ async function insertAccount(
     email = null,
     profession_id,
     city_id,
+    description = null,
   }: Omit<NewCraftsman, "phone"> & { phone: string | null },
   {
     passwordHash,
@@ -230,6 +231,7 @@ async function insertAccount(
       gender,
       professionId: profession_id,
       cityId: city_id,
+      description,
       ...cities,
       image,
     }),

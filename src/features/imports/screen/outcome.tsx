@@ -80,7 +80,7 @@ function Undo({ report, until }: { report: ImportReport; until: string }) {
         {busy ? texts.undoing : texts.undo}
       </Button>
       <p className="text-small text-ink2">
-        {texts.undoHint} {exactTime(until, site().time_zone)}.
+        {texts.undoHint} {exactTime(until, site())}.
       </p>
     </div>
   );

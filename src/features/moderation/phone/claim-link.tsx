@@ -69,7 +69,7 @@ function ReadyLink({ link, record }: { link: ClaimLink; record: RecordForAdmins 
         </bdi>
       </p>
       <p className="text-label text-ink2">
-        {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
+        {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site())}</time>
       </p>
       <div className="pairs grid gap-3">
         <CopyButton text={url} label={texts.copy} />

@@ -19,6 +19,7 @@ import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-mar
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useListState } from "#src/ui/navigation/return-to-list.ts";
 import { Prose } from "#src/ui/prose.tsx";
@@ -144,7 +145,9 @@ function StateCell({ record }: { record: RecordForAdmins }) {
         )}
       </p>
       {record.paused_until && (
-        <p className="mt-1 text-small text-ink2">{pausedUntilText(record.paused_until)}</p>
+        <p className="mt-1 text-small text-ink2">
+          {pausedUntilText(record.paused_until, site().country)}
+        </p>
       )}
       {reason && !record.paused_at && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
