@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { fold, foldWithoutSpaces } from "#src/arabic/fold.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { violatedConstraint } from "#src/database/statement.server.ts";
 import type { Entry } from "./contract.ts";
 import {
   city,
@@ -35,7 +36,10 @@ export const kinds = {
         .update(profession)
         .set({ title, titleFolded: fold(title), isDuplicate: false })
         .where(eq(profession.id, id)),
-    foreignKey: "craftsman_profession_id_profession_id_fk",
+    foreignKeys: [
+      "craftsman_profession_id_profession_id_fk",
+      "further_list_profession_id_profession_id_fk",
+    ],
   },
   city: {
     name: "city",
@@ -57,9 +61,15 @@ export const kinds = {
         .update(city)
         .set({ name, nameFolded: fold(name), isDuplicate: false })
         .where(eq(city.id, id)),
-    foreignKey: "craftsman_city_id_city_id_fk",
+    foreignKeys: ["craftsman_city_id_city_id_fk", "further_list_city_id_city_id_fk"],
   },
 } as const;
+
+/** Whether an error says that listings name the entry which was to be deleted, as their first one or a further one. */
+export function isInUse(kind: EntryKind, error: unknown): boolean {
+  const violated = violatedConstraint(error);
+  return kind.foreignKeys.some((name) => name === violated);
+}
 
 export type EntryKind = (typeof kinds)[keyof typeof kinds];
 

@@ -11,6 +11,7 @@ import {
   addFormerName,
   type EntryKind,
   findEntry,
+  isInUse,
   isNameTaken,
   lockEntry,
 } from "./kinds.server.ts";
@@ -111,7 +112,7 @@ export async function deleteEntry(
       });
     });
   } catch (error) {
-    if (violatedConstraint(error) !== kind.foreignKey) throw error;
+    if (!isInUse(kind, error)) throw error;
     const reason = plural(await users.count(db, kind.name, id), kind.texts.users);
     throw new Refusal("conflict", { message: `${kind.texts.inUse} ${reason}.`, cause: error });
   }

@@ -125,7 +125,9 @@ async function expectIndexes(questions: number) {
     const isKept = !(query.includes("json_agg") && query.includes('from "craftsman"'));
     for (const way of isKept ? [explainGenericPlan, explain] : [explain]) {
       const plan = await way(site.db, query, params);
-      expect(plan, query).not.toMatch(/Seq Scan on (craftsman|name_pair|listing_block|further_list)/);
+      expect(plan, query).not.toMatch(
+        /Seq Scan on (craftsman|name_pair|listing_block|further_list)/,
+      );
     }
   }
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, not, notExists, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
-import { violatedConstraint } from "#src/database/statement.server.ts";
-import { kinds } from "#src/features/catalogue/kinds.server.ts";
+import { isInUse, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
@@ -97,7 +96,7 @@ export async function removeEntries(db: Database, id: number): Promise<void> {
       await db.transaction((tx) => tx.delete(kind.table).where(eq(kind.table.id, entry)));
     } catch (error) {
       // Somebody has chosen it since.
-      if (violatedConstraint(error) !== kind.foreignKey) throw error;
+      if (!isInUse(kind, error)) throw error;
     }
   }
 }

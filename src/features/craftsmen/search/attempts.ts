@@ -419,7 +419,10 @@ export const rankingWords = (words: readonly Token[]) =>
   words.filter(({ folded }) => !praise.has(folded));
 
 /** All of a place's name as one word, to be found in texts. */
-const placeWord = ({ name, folded }: FoundPlace) => tokenOf(name, folded);
+const placeWord = ({ name, folded, placeIds }: FoundPlace): Token => ({
+  ...tokenOf(name, folded),
+  placeIds,
+});
 
 /** `isPartial`: the words that were not recognised only order the results. */
 type FurtherAttempt = Attempt & {

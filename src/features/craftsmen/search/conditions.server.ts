@@ -1,4 +1,4 @@
-import { and, like, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, like, or, type SQL, sql } from "drizzle-orm";
 import { published } from "#src/features/craftsmen/columns.server.ts";
 import type { Filter } from "#src/features/craftsmen/contract.ts";
 import {
@@ -44,11 +44,14 @@ export function conditionOf(
       ...(isWhole ? { findAll: (db, budget) => findListingsByName(db, names, budget) } : {}),
     };
   }
-  const words = find.by === "entries" ? wordsBesideTrade(find) : wordsOf(find.words);
+  const words: MeantWord[] =
+    find.by === "entries"
+      ? wordsBesideTrade(find)
+      : wordsOf(find.words).map((spellings) => ({ spellings }));
   const most = Math.floor(maxPatterns / Math.max(1, words.length));
   const isBeginning = find.by === "text" && find.isBeginning === true;
   const searched = words
-    .map((spellings) => ({ spellings, patterns: patternsOf(spellings, most), isBeginning }))
+    .map((word) => ({ ...word, patterns: patternsOf(word.spellings, most), isBeginning }))
     .map((word) => (find.by === "entries" ? matchesText(word) : matchesAny(word, dictionary)));
   const isAnyEnough = find.by === "entries" && find.ranking === "any" && searched.length > 1;
   const alternatives = searched.map((one) => one.alternatives);
@@ -91,24 +94,40 @@ const havingAnyWord = (attempt: Attempt, rest: readonly Token[]): Attempt => ({
 });
 
 /** Every word's spellings; ignored words count only if there are no others. */
-function wordsOf(tokens: readonly Token[]): string[][] {
+const wordsOf = (tokens: readonly Token[]): string[][] => significantOf(tokens).map(spell);
+
+function significantOf(tokens: readonly Token[]): readonly Token[] {
   const significant = tokens.filter((token) => !isIgnored(token));
-  return (significant.length > 0 ? significant : tokens)
-    .slice(0, maxWords)
-    .map(({ folded, others }) => spellingsOf({ word: folded, others }));
+  return (significant.length > 0 ? significant : tokens).slice(0, maxWords);
+}
+
+const spell = ({ folded, others }: Token) => spellingsOf({ word: folded, others });
+
+interface MeantWord {
+  spellings: string[];
+  /** The places of this name: listings that name one need not have the word in their text. */
+  placeIds?: readonly number[] | undefined;
 }
 
 /** Words that only order the results may have what Arabic joins to a word: «سباك بالوعر» is for «الوعر». */
-const wordsBesideTrade = ({ rest, ranking }: Extract<Attempt["find"], { by: "entries" }>) =>
-  wordsOf(rest).map((spellings) =>
-    ranking ? [...new Set(spellings.flatMap((one) => [one, withoutPrefix(one)]))] : spellings,
-  );
+const wordsBesideTrade = ({
+  rest,
+  ranking,
+}: Extract<Attempt["find"], { by: "entries" }>): MeantWord[] =>
+  significantOf(rest).map((token) => {
+    const spellings = spell(token);
+    return {
+      spellings: ranking
+        ? [...new Set(spellings.flatMap((one) => [one, withoutPrefix(one)]))]
+        : spellings,
+      placeIds: token.placeIds,
+    };
+  });
 
 /** The patterns of a query: PostgreSQL plans each with all it knows of the texts. */
 const maxPatterns = 48;
 
-interface SpelledWord {
-  spellings: string[];
+interface SpelledWord extends MeantWord {
   patterns: string[];
   /** Whether it may be the beginning of a word in the text. */
   isBeginning: boolean;
@@ -124,12 +143,13 @@ interface SearchedWord {
 }
 
 function matchesText(word: SpelledWord): SearchedWord {
-  const { patterns } = word;
+  const { patterns, placeIds = [] } = word;
+  const isThere = placeIds.length > 0 ? [arrayOverlaps(craftsman.placeIds, [...placeIds])] : [];
   return {
-    key: patterns,
+    key: [patterns, placeIds],
     patterns: patterns.length,
-    alternatives: [hasWord(word)],
-    test: testAnyText(word),
+    alternatives: [...isThere, hasWord(word)],
+    test: sql`(${or(...isThere, testAnyText(word))})`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CountryCode } from "#src/arabic/phone.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { meansFirstIn } from "#src/features/catalogue/names/matching-seeds.server.ts";
@@ -47,7 +47,30 @@ export async function countTotals(
       ),
     )
     .groupBy(counted);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  if (within.length > 1) await countOnce(db, kind, within, counts);
+  return counts;
+}
+
+/** Takes from these counts the listings that were counted for several of the professions, or cities, but for once. */
+async function countOnce(
+  db: Database,
+  kind: Kind,
+  within: readonly number[],
+  counts: Map<number, number>,
+) {
+  const { first, further } = columns[kind];
+  const other = columns[kind === "city" ? "profession" : "city"];
+  const rows = await db
+    .select({ first, further, ids: sql<number[]>`array_prepend(${other.first}, ${other.further})` })
+    .from(craftsman)
+    .where(and(published, arrayOverlaps(other.further, [...within])));
+  for (const { first, further, ids } of rows) {
+    const times = ids.filter((id) => within.includes(id)).length;
+    for (const id of [first, ...(further ?? [])]) {
+      counts.set(id, (counts.get(id) ?? 0) - (times - 1));
+    }
+  }
 }
 
 /** Up to this many, looking up each result is faster than searching again. */

@@ -6,6 +6,7 @@ import { isIgnored, type Token } from "./tokens.ts";
 
 /** A quarter, suburb, town or village, as stored. */
 export interface IndexedPlace {
+  id: number;
   name: string;
   otherNames: string[];
   kind: PlaceKind;
@@ -22,6 +23,8 @@ export interface FoundPlace {
   folded: string;
   /** Several cities have quarters of one name. */
   cityIds: number[];
+  /** Those of this name. */
+  placeIds: number[];
   kind: PlaceKind;
 }
 
@@ -196,7 +199,8 @@ export function findPlace(
       if (!first) continue;
       const cityIds = [...new Set(meant.map(({ cityId }) => cityId))];
       const { name, kind } = meant.find((one) => fold(one.name) === found.folded) ?? first;
-      return { at, length, name, folded: found.folded, cityIds, kind };
+      const placeIds = meant.map(({ id }) => id);
+      return { at, length, name, folded: found.folded, cityIds, placeIds, kind };
     }
   }
   return undefined;

@@ -10,6 +10,8 @@ export interface Token {
   folded: string;
   /** Other spellings of the folded word. */
   others: string[];
+  /** Of the name of a place: the places that listings name by their ids. */
+  placeIds?: readonly number[];
 }
 
 /** More words are not read. */

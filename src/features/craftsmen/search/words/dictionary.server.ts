@@ -107,6 +107,7 @@ async function readNames(db: Database): Promise<Dictionary> {
     db.select(getTableColumns(cityName)).from(cityName).where(eq(cityName.isRemoved, false)),
     db
       .select({
+        id: place.id,
         name: place.name,
         otherNames: place.otherNames,
         kind: place.kind,
