@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { account, accountType } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
+import { furtherList } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
@@ -94,15 +95,17 @@ async function removeCatalogue(tx: Database) {
   const isCity = and(isMarked("city", city.id), inArray(city.name, demoCities));
   const isUnused = (
     column: typeof craftsman.professionId | typeof craftsman.cityId,
+    further: typeof furtherList.professionId | typeof furtherList.cityId,
     id: typeof profession.id | typeof city.id,
-  ) => sql`not exists (select from ${craftsman} where ${column} = ${id})`;
+  ) => sql`not exists (select from ${craftsman} where ${column} = ${id})
+    and not exists (select from ${furtherList} where ${further} = ${id})`;
   const professions = await tx
     .delete(profession)
-    .where(and(isProfession, isUnused(craftsman.professionId, profession.id)))
+    .where(and(isProfession, isUnused(craftsman.professionId, furtherList.professionId, profession.id)))
     .returning({ id: profession.id });
   const cities = await tx
     .delete(city)
-    .where(and(isCity, isUnused(craftsman.cityId, city.id)))
+    .where(and(isCity, isUnused(craftsman.cityId, furtherList.cityId, city.id)))
     .returning({ id: city.id });
   const usedProfessions = await tx.select().from(profession).where(isProfession);
   const usedCities = await tx.select().from(city).where(isCity);

@@ -472,10 +472,15 @@ const withDevice = (row: ExportedRow): ExportedRow => ({
 
 /** Adds the names of trades and cities to their ids. */
 async function withNames(db: Database, rows: ExportedRow[]): Promise<ExportedRow[]> {
-  const professions = rows.map((row) => row.profession_id).filter(isId);
+  const professions = rows
+    .flatMap((row) => [row.profession_id, row.further_profession_ids])
+    .flat()
+    .filter(isId);
+  const places = rows.flatMap((row) => row.place_ids).filter(isId);
   const cities = rows
     .flatMap((row) => [
       row.city_id,
+      row.further_city_ids,
       row.cities,
       row.city_ids,
       row.flag_city_ids,
@@ -484,6 +489,11 @@ async function withNames(db: Database, rows: ExportedRow[]): Promise<ExportedRow
     .flat()
     .filter(isId);
   const [titles, names] = [new Map<unknown, string>(), new Map<unknown, string>()];
+  const placeNames = new Map<unknown, string>();
+  if (places.length > 0) {
+    const found = await db.select().from(place).where(inArray(place.id, places));
+    for (const { id, name } of found) placeNames.set(id, name);
+  }
   if (professions.length > 0) {
     const found = await db.select().from(profession).where(inArray(profession.id, professions));
     for (const { id, title } of found) titles.set(id, title);
@@ -495,7 +505,9 @@ async function withNames(db: Database, rows: ExportedRow[]): Promise<ExportedRow
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([column, value]) => {
-        const named = column === "profession_id" ? titles : names;
+        const isProfession = column === "profession_id" || column === "further_profession_ids";
+        const isPlace = column === "place_ids";
+        const named = isProfession ? titles : isPlace ? placeNames : names;
         if (!namedColumns.has(column) || value === null) return [[column, value]];
         const name = Array.isArray(value)
           ? value.map((id) => named.get(id) ?? null)
@@ -512,7 +524,10 @@ async function withNames(db: Database, rows: ExportedRow[]): Promise<ExportedRow
 /** Columns with ids of trades and cities, and what their names are called. */
 const namedColumns = new Map([
   ["profession_id", "profession"],
+  ["further_profession_ids", "further_professions"],
+  ["place_ids", "places"],
   ["city_id", "city"],
+  ["further_city_ids", "further_cities"],
   ["cities", "city_names"],
   ["city_ids", "city_names"],
   ["flag_city_ids", "flag_cities"],

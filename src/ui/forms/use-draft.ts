@@ -35,7 +35,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>) 
   function markSent(sent: FormData) {
     const values = form.current ? Object.entries(valuesOf(form.current)) : [];
     const unsent = values.filter(
-      ([field, value]) => value !== normalizeLineBreaks(sent.get(field)),
+      ([field, value]) => value !== sent.getAll(field).map(normalizeLineBreaks).join(),
     );
     writeDraft(name, unsent.length > 0 ? Object.fromEntries(unsent) : null);
     setChanges(unsent.map(([field]) => field));
@@ -68,7 +68,38 @@ function valuesOf(form: HTMLFormElement): DraftValues {
   const names = ([...form.elements] as HTMLInputElement[])
     .filter(isStorable)
     .map(({ name }) => name);
-  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).value]));
+  return Object.fromEntries(names.map((name) => [name, valueIn(form, name)]));
+}
+
+/** Of several checkboxes or lists with one name: the values of all of them, as `FormData.getAll` has them. */
+function valueIn(form: HTMLFormElement, name: string): string {
+  const group = groupOf(form, name);
+  if (!group) return fieldOf(form, name).value;
+  return group
+    .filter((field) => field.type !== "checkbox" || field.checked)
+    .map(({ value }) => value)
+    .join();
+}
+
+function setValue(form: HTMLFormElement, name: string, value: string): void {
+  const group = groupOf(form, name);
+  if (!group) {
+    fieldOf(form, name).value = value;
+    return;
+  }
+  const values = value.split(",");
+  for (const [at, field] of group.entries()) {
+    if (field.type === "checkbox") field.checked = values.includes(field.value);
+    else field.value = values[at] ?? "";
+  }
+}
+
+/** Checkboxes of one name, or several lists; undefined for any other field. */
+function groupOf(form: HTMLFormElement, name: string): HTMLInputElement[] | undefined {
+  const fields = ([...form.elements] as HTMLInputElement[]).filter((field) => field.name === name);
+  const isGroup =
+    fields[0]?.type === "checkbox" || (fields.length > 1 && fields[0]?.type === "select-one");
+  return isGroup ? fields : undefined;
 }
 
 /** Browsers send the lines of a textarea with CRLF. */
@@ -95,9 +126,8 @@ function restoreValues(form: HTMLFormElement, initial: DraftValues, draft: Draft
   for (const [name, value] of Object.entries(draft)) {
     // What was typed before hydration is newer.
     if (!Object.hasOwn(current, name) || current[name] !== initial[name]) continue;
-    const field = fieldOf(form, name);
-    field.value = value;
+    setValue(form, name, value);
     // The option does not exist any more.
-    if (field.value !== value) field.value = initial[name] ?? "";
+    if (valueIn(form, name) !== value) setValue(form, name, initial[name] ?? "");
   }
 }

@@ -22,6 +22,7 @@ import {
 } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
 import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { furtherLine } from "#src/features/craftsmen/further/further-line.ts";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -36,6 +37,7 @@ import { pendingTexts } from "./profile.texts.ts";
 /** One's own profile as it stands. */
 export function ProfileCard({ user }: { user: OwnRecord }) {
   const { fullname, profession, city, email, gender } = user;
+  const further = furtherLine(user);
   return (
     <section aria-label={fullname} className="overflow-hidden rounded-card bg-surface shadow-card">
       <OwnPicture user={user} />
@@ -43,6 +45,7 @@ export function ProfileCard({ user }: { user: OwnRecord }) {
         <div className="flex flex-col items-start gap-2">
           <h2 className="w-full text-panel [overflow-wrap:anywhere]">{fullname}</h2>
           <ProfessionChip profession={profession} />
+          {further && <p className="text-label text-ink2 [overflow-wrap:anywhere]">{further}</p>}
           <Checks checks={user.checks} className="text-label text-ink2" />
         </div>
         {textFields.map((name) => (

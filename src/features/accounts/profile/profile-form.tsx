@@ -20,6 +20,7 @@ import { normalizeLineBreaks, useDraft } from "#src/ui/forms/use-draft.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
+import { FurtherFields } from "./further-fields.tsx";
 import { SendAgain } from "./listing-state.tsx";
 import { pendingMark } from "./pending-changes.tsx";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
@@ -35,7 +36,10 @@ interface ProfileFormProps extends Omit<ProfileData, "registration_ends_at"> {
 export function ProfileForm(props: ProfileFormProps) {
   return (
     <section aria-labelledby="edit" tabIndex={-1} className="outline-none">
-      <Fields key={JSON.stringify(formValues(props.user))} {...props} />
+      <Fields
+        key={JSON.stringify([formValues(props.user), furtherValues(props.user)])}
+        {...props}
+      />
     </section>
   );
 }
@@ -47,7 +51,7 @@ function changedContacts(changes: readonly string[]) {
   if (email || phone) return email ? "email" : "phone";
 }
 
-function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
+function Fields({ user, professions, cities, places, onChanged }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     async send(fields) {
@@ -90,6 +94,13 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
         cities={cities}
         chosen={{ profession: user.profession_id, city: user.city_id }}
         asides={{ profession: pendingMark(user, "profession"), city: pendingMark(user, "city") }}
+        errors={errors}
+      />
+      <FurtherFields
+        user={user}
+        professions={professions}
+        cities={cities}
+        places={places}
         errors={errors}
       />
       <PhoneField
@@ -165,10 +176,35 @@ function Fields({ user, professions, cities, onChanged }: ProfileFormProps) {
 function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData) {
   const before = formValues(loaded);
   const changed = [...fields].filter(
-    ([name, value]) => normalizeLineBreaks(value) !== before[name],
+    ([name, value]) =>
+      !(name in furtherValues(loaded)) && normalizeLineBreaks(value) !== before[name],
   );
-  return { ...formValues(current), ...Object.fromEntries(changed) };
+  const values = { ...formValues(current), ...Object.fromEntries(changed) };
+  return { ...values, ...changedFurther(loaded, fields, values) };
 }
+
+/** Further professions, cities and places if they were changed here; others stay as they are by now. */
+function changedFurther(
+  loaded: OwnRecord,
+  fields: FormData,
+  { profession, city }: Record<string, FormDataEntryValue>,
+) {
+  const before = furtherValues(loaded);
+  const given = (name: keyof typeof before) => fields.getAll(name).map(String).filter(Boolean);
+  const isChanged = (name: keyof typeof before) => String(given(name)) !== String(before[name]);
+  return {
+    ...(isChanged("professions") ? { professions: [profession, ...given("professions")] } : {}),
+    ...(isChanged("cities") ? { cities: [city, ...given("cities")] } : {}),
+    ...(isChanged("places") ? { places: given("places") } : {}),
+  };
+}
+
+/** The ids beside the first profession and city, which have fields of their own. */
+const furtherValues = ({ professions, cities, places }: OwnRecord) => ({
+  professions: professions.slice(1).map(({ id }) => String(id)),
+  cities: cities.slice(1).map(({ id }) => String(id)),
+  places: places.map(({ id }) => String(id)),
+});
 
 /** The values of a profile as its form holds them. */
 const formValues = (profile: OwnRecord): Record<string, string> => ({

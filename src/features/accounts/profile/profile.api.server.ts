@@ -15,6 +15,7 @@ import { ownRecord, selectRecords } from "#src/features/accounts/record/own-reco
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
+import { placesOfCities } from "#src/features/catalogue/places/places-of-cities.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { withdrawRevision } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -53,7 +54,15 @@ export const profileApi: AccountApi = async (app, deps) => {
         professionsByTitle(db),
         registrationEnd(deps, accountId, now()),
       ]);
-      return { user, cities, professions, registration_ends_at: end?.toISOString() ?? null };
+      const own = user.cities.map(({ id }) => id);
+      const places = await placesOfCities(db, own);
+      return {
+        user,
+        cities,
+        professions,
+        places,
+        registration_ends_at: end?.toISOString() ?? null,
+      };
     },
   });
 

@@ -78,6 +78,7 @@ function Profile({
   user,
   professions,
   cities,
+  places,
   sessions,
   proof,
   reports,
@@ -94,7 +95,13 @@ function Profile({
           <ProfileCard user={user} />
           {proof && <ProofCard key={proof.state} proof={proof} />}
         </div>
-        <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
+        <ProfileForm
+          user={user}
+          professions={professions}
+          cities={cities}
+          places={places}
+          onChanged={setUnsaved}
+        />
       </div>
       <div className={profileGrid}>
         <Devices sessions={sessions} />

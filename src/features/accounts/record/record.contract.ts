@@ -161,6 +161,8 @@ export const ProfileData = z
     user: OwnRecord,
     cities: z.array(CityView),
     professions: z.array(ProfessionView),
+    /** The places of the own cities. */
+    places: z.array(z.object({ id: z.int(), name: z.string(), city_id: z.int() })),
     /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
     registration_ends_at: z.iso.datetime().nullable(),
   })

@@ -4,6 +4,7 @@ import { plural } from "#src/arabic/plural.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
+import { furtherLine } from "#src/features/craftsmen/further/further-line.ts";
 import { experienceForms, newText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
@@ -30,6 +31,7 @@ export function CraftsmanCard({ card, eager, shared, state }: CraftsmanCardProps
   const city = card.city.name;
   const years = experience !== null && plural(experience, experienceForms);
   const isAnyShared = shared?.profession || shared?.city;
+  const further = furtherLine({ professions: card.professions, cities: card.cities });
   const Act = useContext(CardAct);
   return (
     <article aria-labelledby={`name-${id}`} className="craftsman-card">
@@ -55,6 +57,7 @@ export function CraftsmanCard({ card, eager, shared, state }: CraftsmanCardProps
           ]}
           className="card-more"
         />
+        {further && <p className="card-further">{further}</p>}
         {card.unconfirmed_since && (
           <p className="card-late">{unconfirmedText(elapsedTime(card.unconfirmed_since, now))}</p>
         )}

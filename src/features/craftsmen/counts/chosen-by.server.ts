@@ -2,6 +2,7 @@ import { and, arrayContains, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/open.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { craftsmanCount, every, furtherCount } from "./table.server.ts";
 
@@ -83,9 +84,23 @@ async function moveSome(
 
 /** Gives all of them another one, in one transaction. @returns how many there were */
 export async function moveUsers(tx: Database, kind: Kind, merge: Merge): Promise<number> {
+  if (kind === "city") await movePlaces(tx, merge);
   for (let moved = 0; ; ) {
     const some = await moveSomeUsers(tx, kind, merge);
     if (some === 0) return moved;
     moved += some;
   }
 }
+
+/** Places of which the other city has one with the same name do not move there: listings get that one. */
+const movePlaces = (tx: Database, { id, into }: Merge) =>
+  tx.execute(sql`
+    with same as (
+      select former.id as former_id, other.id as other_id
+      from ${place} former join ${place} other on other.folded = former.folded
+      where former.city_id = ${id} and other.city_id = ${into} and not other.is_removed)
+    update ${craftsman} set place_ids = array(
+      select coalesce(same.other_id, listed.id)
+      from unnest(place_ids) with ordinality listed (id, nr)
+      left join same on same.former_id = listed.id order by listed.nr)
+    where place_ids && array(select former_id from same)`);

@@ -30,6 +30,7 @@ import {
 } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldIcons } from "#src/features/craftsmen/fields/icons.ts";
 import { valueText } from "#src/features/craftsmen/fields/value-text.ts";
+import { furtherLine } from "#src/features/craftsmen/further/further-line.ts";
 import { ReportLink } from "#src/features/craftsmen/reports/report-link.tsx";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
@@ -134,6 +135,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
   const isAdmin = useCurrentUser()?.type === 1;
   const Notes = useContext(AdminNotes);
   const { fullname, profession, city } = craftsman;
+  const further = furtherLine(craftsman);
   useEffect(() => {
     // A listing that only its craftsman and admins see is not for the lists of a device.
     if (craftsman.isHidden) return;
@@ -164,6 +166,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
                 {detailsTexts.manage}
               </Link>
             </p>
+            {further && <p className="text-label text-ink2 [overflow-wrap:anywhere]">{further}</p>}
             <Truth listing={craftsman} />
             <Checks checks={craftsman.checks} className="text-label text-ink2" />
             {isAdmin && Notes && (

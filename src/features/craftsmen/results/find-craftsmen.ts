@@ -1,5 +1,5 @@
 import { type Api, ApiError } from "#src/client/client.ts";
-import type { CardPage, ShownCard } from "#src/features/craftsmen/contract.ts";
+import type { Card, CardPage, ShownCard } from "#src/features/craftsmen/contract.ts";
 import type { TradeCount } from "#src/features/craftsmen/trades/contract.ts";
 
 /** The filter as the address holds it. */
@@ -42,7 +42,24 @@ export type CardList = Omit<CardPage, Address | "links" | "to" | "per_page" | "d
 function onlyShown(page: CardPage): CardList {
   const { first_page_url, last_page_url, next_page_url, prev_page_url, path, ...rest } = page;
   const { to, per_page, links, data, ...list } = rest;
-  return { ...list, data: data.map(({ profession_id, city_id, ...shown }) => shown) };
+  return { ...list, data: data.map(shownOf) };
+}
+
+/** Most have one profession and one city, which need not be named twice. */
+function shownOf({
+  profession_id,
+  city_id,
+  professions,
+  cities,
+  places,
+  ...shown
+}: Card): ShownCard {
+  return {
+    ...shown,
+    ...(professions.length > 1 ? { professions } : {}),
+    ...(cities.length > 1 ? { cities } : {}),
+    ...(places.length > 0 ? { places } : {}),
+  };
 }
 
 /** Links to related results; the screen does without them if they fail. */

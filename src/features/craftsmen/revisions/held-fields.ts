@@ -50,6 +50,13 @@ export const withRelatedFields = (fields: readonly HeldField[]): HeldField[] =>
     ),
   );
 
+/** The fields among these that an admin chooses from: those that go with another one are decided on with it. */
+export const decidedAlone = (fields: readonly HeldField[]): HeldField[] =>
+  fields.filter(
+    (field) =>
+      !decidedTogether.some(([first, others]) => field === others && fields.includes(first)),
+  );
+
 /** Whether two values of a field are the same; some are lists. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));

@@ -12,6 +12,7 @@ import {
   type TextFieldName,
   textFields,
 } from "#src/features/craftsmen/fields/fields.ts";
+import { furtherLine } from "#src/features/craftsmen/further/further-line.ts";
 import { Changed, type Changes, useChanges } from "#src/features/moderation/listing/changed.tsx";
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
@@ -77,6 +78,7 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
               </span>
               <Changed changes={changes} field="city" was={before.city.name} />
             </p>
+            <FurtherOf order={order} changes={changes} />
           </div>
         </div>
         <OrderWarnings order={order} />
@@ -90,6 +92,26 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
       </div>
       <OrderDecision order={order} nameId={nameId} queue={queue} />
     </article>
+  );
+}
+
+/** What the applicant does beside the first profession and city, and whether that has changed. */
+function FurtherOf({ order, changes }: { order: Order; changes: Changes }) {
+  const further = furtherLine(order);
+  const changed = (["professions", "cities", "places"] as const).filter((field) =>
+    changes.fields.has(field),
+  );
+  if (!further && changed.length === 0) return null;
+  return (
+    <p className="text-label text-ink2 [overflow-wrap:anywhere]">
+      {further}
+      {changed.map((field) => (
+        <span key={field}>
+          {" "}
+          {comparedFieldName(field)} <Changed changes={changes} field={field} />
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { decidedAlone, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { otherReason, reasonsOf, reasonText } from "#src/features/moderation/decisions/reasons.ts";
 import { threeButtons } from "#src/features/moderation/listing/decision-bar.ts";
 import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
@@ -148,7 +148,7 @@ function SomeDialog(props: DialogProps) {
         <Choice
           name="fields"
           label={texts.someText}
-          options={revision.changes.map(({ field }) => ({
+          options={decidedAlone(revision.changes.map(({ field }) => field)).map((field) => ({
             value: field,
             text: heldFieldName(field),
           }))}
