@@ -101,7 +101,9 @@ async function removeCatalogue(tx: Database) {
     and not exists (select from ${furtherList} where ${further} = ${id})`;
   const professions = await tx
     .delete(profession)
-    .where(and(isProfession, isUnused(craftsman.professionId, furtherList.professionId, profession.id)))
+    .where(
+      and(isProfession, isUnused(craftsman.professionId, furtherList.professionId, profession.id)),
+    )
     .returning({ id: profession.id });
   const cities = await tx
     .delete(city)

@@ -41,7 +41,7 @@ describe("GET /api/get-profile-data", () => {
       { id: me.profession_id, title: "سبّاك" },
       { id: expect.any(Number), title: "نجّار" },
     ]);
-    expect(more).toEqual({ registration_ends_at: null });
+    expect(more).toEqual({ places: [], registration_ends_at: null });
   });
 });
 
@@ -63,8 +63,10 @@ describe("PUT /api/update-user", () => {
       fullname: "ليث القباني",
       city_id: city,
       city: { id: city, name: "حلب" },
+      cities: [{ id: city, name: "حلب" }],
       profession_id: profession,
       profession: { id: profession, title: "نجّار" },
+      professions: [{ id: profession, title: "نجّار" }],
     };
     const details = {
       ...shown,

@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/open.server.ts";
-import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
+import type { Merge } from "#src/features/catalogue/users.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { craftsmanCount, every, furtherCount } from "./table.server.ts";
 
