@@ -23,6 +23,7 @@ export const cardColumns = {
   created_at: craftsman.createdAt,
   status: listingStatus,
   unconfirmed_since: craftsman.unconfirmedSince,
+  confirmed_at: craftsman.confirmedAt,
   ...pick(craftsman, cardFields),
 };
 
@@ -34,27 +35,34 @@ export const detailsColumns = {
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
   checks: currentChecks,
-  confirmed_at:
-    sql<Date | null>`case when ${craftsman.isConfirmed} then ${craftsman.freshSince} end`.mapWith(
-      craftsman.freshSince,
-    ),
 };
 
 /** A row as clients get it. */
-export function asView<Row extends CardRow>({ unconfirmed_since: since, ...row }: Row) {
+export function asView<Row extends CardRow>({
+  unconfirmed_since: since,
+  confirmed_at: confirmedAt,
+  ...row
+}: Row) {
   return {
     ...row,
     image: shownImage(row),
     created_at: row.created_at.toISOString(),
-    ...(since ? { unconfirmed_since: since.toISOString() } : {}),
+    ...unconfirmedView(since, confirmedAt),
   };
 }
+
+/** What visitors are told of a listing that nobody has confirmed for months. */
+export const unconfirmedView = (since: Date | null, confirmedAt: Date | null) => ({
+  ...(since ? { unconfirmed_since: since.toISOString() } : {}),
+  ...(since && !confirmedAt ? { never_confirmed: true as const } : {}),
+});
 
 interface CardRow {
   created_at: Date;
   status: number;
   image: string | null;
   unconfirmed_since: Date | null;
+  confirmed_at: Date | null;
 }
 
 /**

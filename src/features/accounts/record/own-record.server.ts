@@ -8,6 +8,7 @@ import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
+import { unconfirmedView } from "#src/features/craftsmen/columns.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
@@ -72,8 +73,8 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
-    ...(row.unconfirmedSince ? { unconfirmed_since: row.unconfirmedSince.toISOString() } : {}),
-    confirmed_at: row.isConfirmed ? row.freshSince.toISOString() : null,
+    ...unconfirmedView(row.unconfirmedSince, row.confirmedAt),
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
     hidden_by: hiddenBy(row),
     paused_at: hiddenBy(row) === "pause" ? row.stateSince.toISOString() : null,
     paused_until: hiddenBy(row) === "pause" ? row.pausedUntil : null,

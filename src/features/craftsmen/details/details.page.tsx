@@ -34,7 +34,7 @@ import { ReportLink } from "#src/features/craftsmen/reports/report-link.tsx";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
-import { unconfirmedText } from "#src/features/craftsmen/texts.ts";
+import { neverConfirmedText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
@@ -213,7 +213,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
 /** What is known of how true the listing is today. */
 function Truth({ listing }: { listing: Listing }) {
   const now = useNow();
-  const { proven, confirmed_at, unconfirmed_since } = listing;
+  const { proven, confirmed_at, unconfirmed_since, never_confirmed } = listing;
   const facts = [
     proven && detailsTexts.proven,
     confirmed_at && !unconfirmed_since && `${detailsTexts.confirmed} ${age(confirmed_at, now)}`,
@@ -228,7 +228,9 @@ function Truth({ listing }: { listing: Listing }) {
       )}
       {unconfirmed_since && (
         <p className="text-label text-clay-ink">
-          {unconfirmedText(elapsedTime(unconfirmed_since, now))}
+          {never_confirmed
+            ? neverConfirmedText
+            : unconfirmedText(elapsedTime(unconfirmed_since, now))}
         </p>
       )}
     </>
