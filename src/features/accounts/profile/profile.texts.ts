@@ -55,12 +55,16 @@ export const profileTexts = {
 /** Changes of a published listing that wait for a review. */
 export const pendingTexts = {
   mark: "بانتظار المراجعة",
-  waiting: (fields: string) =>
-    `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. يرى الناس صفحتك كما كانت.`,
+  declinedMark: "لم يُنشر تعديله",
+  waiting: (fields: string) => `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. لا يراها الناس قبل ذلك.`,
   withdraw: "اسحب التعديلات",
   hideNumber: "رقمي القديم لا يعمل، أخفه",
   declined: (fields: string) => `لم ننشر تعديلاتك (${fields})، للسبب الآتي:`,
+  /** Before the value that was declined. */
+  written: (field: string) => `كتبت في «${field}»:`,
   correct: "بقيت صفحتك كما كانت. صحّح ما تريد واحفظه لنراجعه من جديد.",
+  publishedRest: (fields: string) =>
+    `نشرنا من تعديلاتك: ${fields}. صحّح ما لم يُنشر واحفظه لنراجعه من جديد.`,
   removePicture: "إزالة الصورة",
 };
 

@@ -12,10 +12,13 @@ import { unconfirmedView } from "#src/features/craftsmen/columns.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import type { HeldField } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
+  type HeldValues,
   isOpen,
   type RevisionRow,
+  readPublishedBefore,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
@@ -103,7 +106,19 @@ const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
 /** A listing with the values that its holder saved and nobody has approved yet. */
 async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
   const held = row.revision?.state === "waiting" ? valuesOf(row.revision) : {};
-  const { professionId, cityId } = held;
+  const { newProfession, newCity } = await readChosen(db, held);
+  return {
+    ...row,
+    craftsman: { ...row.craftsman, ...held },
+    profession: newProfession ?? row.profession,
+    city: newCity ?? row.city,
+    // The proof is that of the number which is public.
+    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+  };
+}
+
+/** The profession and city that a revision holds. */
+async function readChosen(db: Database, { professionId, cityId }: Partial<HeldValues>) {
   const [newProfession] = professionId
     ? await db
         .select({ view: professionView })
@@ -111,13 +126,27 @@ async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecor
         .where(eq(profession.id, professionId))
     : [];
   const [newCity] = cityId ? await db.select().from(city).where(eq(city.id, cityId)) : [];
+  return { newProfession: newProfession?.view, newCity };
+}
+
+/** What was declined, so that its holder can correct it, and what of the same changes was published. */
+async function declinedDetails(db: Database, row: RevisionRow, country: CountryCode) {
+  const held = valuesOf(row);
+  const { newProfession, newCity } = await readChosen(db, held);
+  const texts: Record<HeldField, string | null | undefined> = {
+    name: held.fullname,
+    phone: held.phone && displayPhone(held.phone, country),
+    profession: newProfession?.title,
+    city: newCity?.name,
+    description: held.description,
+    image: null,
+  };
   return {
-    ...row,
-    craftsman: { ...row.craftsman, ...held },
-    profession: newProfession?.view ?? row.profession,
-    city: newCity ?? row.city,
-    // The proof is that of the number which is public.
-    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+    values: fieldsOf(row).flatMap((field) => {
+      const text = texts[field];
+      return text ? [{ field, text }] : [];
+    }),
+    published: (await readPublishedBefore(db, [row])).get(row.craftsmanId) ?? [],
   };
 }
 
@@ -130,6 +159,10 @@ export async function ownRecord(
   const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
   const record = asRecord(await withHeldValues(db, row), country);
+  if (record.declined_changes) {
+    const details = await declinedDetails(db, row.revision!, country);
+    return { ...record, declined_changes: { ...record.declined_changes, ...details } };
+  }
   return record.pending_changes.includes("phone")
     ? { ...record, published_phone: row.craftsman.phone }
     : record;

@@ -4,7 +4,12 @@ import { plural } from "#src/arabic/plural.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
-import { experienceForms, neverConfirmedText, newText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
+import {
+  experienceForms,
+  neverConfirmedText,
+  newText,
+  unconfirmedText,
+} from "#src/features/craftsmen/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
