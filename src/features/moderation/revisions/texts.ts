@@ -31,7 +31,7 @@ export const revisionTexts = {
   none: "لا تعديلات تنتظر",
   noneText: "حين يغيّر حرفي في صفحته المنشورة تجد التعديل هنا قبل أن يراه الناس.",
   toOrders: "طلبات الانضمام",
-  listedSince: (age: string) => `في الدليل منذ ${age}`,
+  listedSince: (elapsed: string) => `في الدليل منذ ${elapsed}`,
   sentAt: (age: string) => `أرسلها ${age}`,
   phoneUnproven: "تغيّر رقم الهاتف، وهو غير مؤكَّد",
   before: "كان:",
