@@ -70,11 +70,14 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   } catch (error) {
     const departed =
       error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
-    throw departed ? data(departed, { status: departedStatus }) : error;
+    throw departed ? data(departed, { status: departed.away ? 404 : departedStatus }) : error;
   }
 });
 
-/** Status of a deleted listing's page. The API responds with 404, as for a listing that never was. */
+/**
+ * Status of a deleted listing's page; one that is away may come back. The API responds with 404, as for a listing that never
+ * was.
+ */
 const departedStatus = 410;
 
 async function findDeparted(api: Api, id: string): Promise<Departed | null> {
@@ -249,7 +252,8 @@ const isNotFound = (error: unknown) =>
     : (error as { init?: ResponseInit } | null)?.init?.status === 404;
 
 const isDeparted = (error: unknown): error is { data: Departed } =>
-  isRouteErrorResponse(error) && error.status === departedStatus;
+  isRouteErrorResponse(error) &&
+  (error.status === departedStatus || (error.status === 404 && error.data?.away === true));
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
