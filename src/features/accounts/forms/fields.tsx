@@ -14,7 +14,7 @@ import { readableEmail } from "#src/util/email-address.ts";
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,
   "errors" | "defaultValue" | "readOnly" | "aside" | "hint" | "onChange" | "ref" | "autoFocus"
->;
+> & { label?: string };
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */
 export function EmailField({
@@ -28,7 +28,6 @@ export function EmailField({
       // A browser's own check would refuse a number as an address.
       type={isLogin ? "text" : "email"}
       label={labelOf("email")}
-      {...(isLogin ? { hint: accountLabels.loginHint } : {})}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign

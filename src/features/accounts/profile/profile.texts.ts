@@ -35,6 +35,8 @@ export const profileTexts = {
   sendingLink: "جارٍ الإرسال…",
   linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
   edit: "تعديل البيانات",
+  /** Above devices, password, own data and deletion. */
+  account: "حسابي والأمان",
   /** By what one goes on to log in with. */
   phoneHint: {
     email: "تدخل ببريدك إلى أن تؤكد الرقم الجديد.",

@@ -9,6 +9,7 @@ import {
   picturePng,
   saveButton,
   slowUploads,
+  unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { expect, open } from "#tests/browser/support.ts";
@@ -17,6 +18,7 @@ import { expect, open } from "#tests/browser/support.ts";
 export const profileScreens: Screen[] = [
   { name: "profile on its way", route: "profile", show: showProfileSkeleton },
   { name: "profile", route: "profile", show: openProfile },
+  { name: "profile with all of the account", route: "profile", show: showAccount },
   { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
@@ -52,6 +54,13 @@ async function showProfileSkeleton(page: Page) {
   await holdRequests(page, "**/api/get-profile-data");
   await open(page, "/profile");
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
+}
+
+async function showAccount(page: Page) {
+  await otherDevices(page);
+  await openProfile(page);
+  await unfoldAccount(page);
+  await expect(page.getByRole("region", { name: "أجهزتك" })).toBeVisible();
 }
 
 async function showApproved(page: Page) {
@@ -123,6 +132,7 @@ async function showLinkAgain(page: Page) {
 
 async function showPasswordRefused(page: Page) {
   await openProfile(page);
+  await unfoldAccount(page);
   await page.getByRole("button", { name: "تغيير كلمة المرور" }).click();
   await expect(field(page, "كلمة المرور الحالية")).toBeFocused();
 }
@@ -139,6 +149,7 @@ async function showQuestion(page: Page) {
   await logInAsNewCraftsman(page.context());
   await otherDevices(page);
   await open(page, "/profile");
+  await unfoldAccount(page);
   await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
