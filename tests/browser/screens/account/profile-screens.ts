@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
+import { declineReasons } from "#src/features/moderation/texts.ts";
 import {
   field,
   holdRequests,
@@ -22,6 +23,7 @@ export const profileScreens: Screen[] = [
   { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "profile with declined changes", route: "profile", show: showDeclinedChanges },
   { name: "profile paused", route: "profile", show: showPaused },
   { name: "profile changed", route: "profile", show: showProfileChanged },
   { name: "profile with other contacts", route: "profile", show: showOtherContacts },
@@ -69,6 +71,25 @@ async function showApproved(page: Page) {
   await otherDevices(page);
   await showAs(page, { state: "approved", ...more });
   await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toBeVisible();
+}
+
+async function showDeclinedChanges(page: Page) {
+  await showAs(page, {
+    state: "approved",
+    status: 1,
+    email_verified_at: new Date().toISOString(),
+    declined_changes: {
+      fields: ["phone", "description"],
+      values: [
+        { field: "phone", text: "0933 700 418" },
+        { field: "description", text: "أعمل في كل أنحاء المدينة، ليلًا ونهارًا." },
+      ],
+      published: ["name"],
+      reason: declineReasons.phone,
+      declined_at: new Date().toISOString(),
+    },
+  });
+  await expect(page.getByText(declineReasons.phone)).toBeVisible();
 }
 
 async function showPaused(page: Page) {
