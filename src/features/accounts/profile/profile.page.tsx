@@ -95,9 +95,16 @@ function Profile({
           <ProfileCard user={user} />
           {proof && <ProofCard key={proof.state} proof={proof} />}
         </div>
-        <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
+        <div className="flex flex-col gap-6">
+          <ProfileForm
+            user={user}
+            professions={professions}
+            cities={cities}
+            onChanged={setUnsaved}
+          />
+          {user.state === "approved" && <PauseOwn />}
+        </div>
       </div>
-      {user.state === "approved" && <PauseOwn />}
       <AccountAndSecurity>
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">
