@@ -37,19 +37,6 @@ async function findAway(db: Database, id: number): Promise<DepartedListing | und
   return found && { ...found, away: true };
 }
 
-/** Gives departed listings another profession or city, which theirs is merged into. */
-export const moveDeparted = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(departedListing)
-    .set({ [key]: into })
-    .where(eq(departedListing[key], id));
-};
-
 /** Whoever has a link of more than a year ago finds the page for unknown addresses. */
 export const deleteOldDeparted = (db: Database, now: Date) =>
   db.delete(departedListing).where(lt(departedListing.departedAt, new Date(now.getTime() - year)));

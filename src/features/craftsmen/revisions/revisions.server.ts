@@ -243,19 +243,6 @@ export async function removeOldRevisions(db: Database, now: Date): Promise<void>
   });
 }
 
-/** A profession or city that is merged into another one. */
-export const moveRevisions = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(revision)
-    .set({ [key]: into })
-    .where(eq(revision[key], id));
-};
-
 /** A revision that holds nothing. */
 export const noValues = {
   fullname: null,
