@@ -5,6 +5,7 @@ import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
 import { currentChecks } from "./checks/checks.server.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
+import { unconfirmedView } from "./freshness.server.ts";
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
@@ -50,12 +51,6 @@ export function asView<Row extends CardRow>({
     ...unconfirmedView(since, confirmedAt),
   };
 }
-
-/** What visitors are told of a listing that nobody has confirmed for months. */
-export const unconfirmedView = (since: Date | null, confirmedAt: Date | null) => ({
-  ...(since ? { unconfirmed_since: since.toISOString() } : {}),
-  ...(since && !confirmedAt ? { never_confirmed: true as const } : {}),
-});
 
 interface CardRow {
   created_at: Date;

@@ -33,3 +33,9 @@ export async function confirmListing(db: Database, id: number, now: Date): Promi
     .set(confirmedAt(now))
     .where(and(eq(craftsman.id, id), eq(craftsman.state, "approved"), isOld));
 }
+
+/** What visitors are told of a listing that nobody has confirmed for months. */
+export const unconfirmedView = (since: Date | null, confirmedAt: Date | null) => ({
+  ...(since ? { unconfirmed_since: since.toISOString() } : {}),
+  ...(since && !confirmedAt ? { never_confirmed: true as const } : {}),
+});

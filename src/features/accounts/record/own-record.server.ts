@@ -8,7 +8,7 @@ import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
-import { unconfirmedView } from "#src/features/craftsmen/columns.server.ts";
+import { unconfirmedView } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
