@@ -9,7 +9,8 @@ export const accountLabels = {
   noProfession: "اختر المهنة",
   noCity: "اختر المدينة",
   contact: "اتصل بنا",
-  loginHint: "أو رقم هاتفك، إن سجّلت به أو أكّدته.",
+  login: "رقم الهاتف أو البريد",
+  loginHint: "ادخل برقم هاتفك إن سجّلت به أو أكّدته.",
   /** Under a number that is used: to a page of the number that admins have added, or to the proof of it. */
   claimByPhone: "أضافت الإدارة صفحتي برقمي، أريد استلامها",
   phoneIsMine: "هذا رقمي: أسجّل الآن، ثم أؤكد الرقم من ملفي",

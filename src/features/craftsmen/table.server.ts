@@ -77,6 +77,8 @@ export const craftsman = pgTable(
     freshSince: timestamp("fresh_since", { withTimezone: true }).notNull().defaultNow(),
     /** Whether somebody said so then. False of listings that are older than the counting, until somebody does. */
     isConfirmed: boolean("is_confirmed").notNull().default(true),
+    /** When its craftsman last said so: by registering, claiming, proving, logging in or answering. Null of a listing that only admins wrote. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }).defaultNow(),
     /** When its craftsman was last asked since then, and how often. */
     askedAt: timestamp("asked_at", { withTimezone: true }),
     timesAsked: smallint("times_asked").notNull().default(0),

@@ -349,11 +349,15 @@ function flagsOf(older: ListingRow, younger: ListingRow) {
   return flags.length > 0 ? flags : null;
 }
 
-/** Of the one of which somebody said later that it is true. */
+/** Of the one of which somebody said later that it is true. When its craftsman last did may be of the other one. */
 function freshnessOf(older: ListingRow, younger: ListingRow) {
   const { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince } =
     older.freshSince >= younger.freshSince ? older : younger;
-  return { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince };
+  const confirmedAt =
+    (older.confirmedAt ?? 0) >= (younger.confirmedAt ?? 0)
+      ? older.confirmedAt
+      : younger.confirmedAt;
+  return { freshSince, isConfirmed, confirmedAt, askedAt, timesAsked, unconfirmedSince };
 }
 
 /** What is doubted of the number that stays comes with it, so that one under review stays hidden. */

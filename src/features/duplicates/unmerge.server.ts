@@ -37,7 +37,7 @@ import { mergeConflicts } from "./texts.ts";
 
 /** The listing's columns that a merge changes. */
 const freshColumns = [
-  ...["fresh_since", "is_confirmed", "asked_at", "times_asked"],
+  ...["fresh_since", "is_confirmed", "confirmed_at", "asked_at", "times_asked"],
   "unconfirmed_since",
 ];
 

@@ -75,7 +75,7 @@ export async function listCalls(
       profession,
       city,
       phone: { e164: phone!, display: displayPhone(phone!, country) },
-      confirmed_at: listing.isConfirmed ? listing.freshSince.toISOString() : null,
+      confirmed_at: listing.confirmedAt?.toISOString() ?? null,
       times_asked: listing.timesAsked,
     }),
   );

@@ -62,7 +62,7 @@ import {
   missedQueryKey,
 } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { foldedBy, listingChange, namePair } from "#src/features/craftsmen/search/table.server.ts";
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
@@ -115,7 +115,7 @@ export const exportedSections: readonly ExportedSection[] = [
     present: async (db, rows) =>
       (await withNames(db, rows)).map((row) => ({
         ...row,
-        state_text: stateNames[row.state as ListingState],
+        state_text: stateText(row),
       })),
   },
   {
@@ -533,4 +533,11 @@ async function withReplies(db: Database, rows: ExportedRow[]): Promise<ExportedR
     ...row,
     replies: (byMessage.get(row.id as number) ?? []).map(({ messageId: _, ...one }) => one),
   }));
+}
+
+/** As admins read it: a page that its holder hides is not suspended, until an admin decides on it. */
+function stateText({ state, hidden_by, hidden_at, state_since }: Record<string, unknown>): string {
+  const isPaused =
+    state === "suspended" && hidden_by === "pause" && String(hidden_at) === String(state_since);
+  return isPaused ? pausedName : stateNames[state as ListingState];
 }

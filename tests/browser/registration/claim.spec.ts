@@ -1,3 +1,4 @@
+import { claimTexts } from "#src/features/accounts/phone/screen.texts.ts";
 import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
 import { field, logInButton, passwordField } from "#tests/browser/accounts.ts";
 import { openLoaded } from "#tests/browser/admins.ts";
@@ -36,6 +37,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
     await expect(admin.getByText(outcomeTexts.proven)).toBeVisible();
 
     await page.getByRole("button", { name: "أرسلتها. هل وصلت؟" }).click();
+    await expect(page.getByText(claimTexts.login)).toContainText(/\d{3,}/);
     await passwordField(page).fill(newPassword);
     await page.getByRole("button", { name: "حفظ كلمة المرور والدخول" }).click();
     await page.waitForURL("**/profile");
@@ -43,7 +45,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
 
     await page.context().clearCookies();
     await open(page, "/login");
-    await field(page, "البريد الإلكتروني").fill(phone);
+    await field(page, "رقم الهاتف أو البريد").fill(phone);
     await passwordField(page).fill(newPassword);
     await logInButton(page).click();
     await page.waitForURL("**/profile");

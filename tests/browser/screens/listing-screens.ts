@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { checkText } from "#src/features/craftsmen/checks/texts.ts";
+import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
+import { neverConfirmedText } from "#src/features/craftsmen/texts.ts";
 import type { ComparedPair } from "#src/features/duplicates/contract.ts";
 import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";
 import { removeTexts } from "#src/features/listings/remove.texts.ts";
 import { addTexts, mergesTexts, removalListTexts } from "#src/features/listings/texts.ts";
+import { logInAsNewCraftsman } from "#tests/browser/accounts.ts";
 import { addListing, requestRemoval } from "#tests/browser/admin/listings.ts";
 import { openAsAdmin, send } from "#tests/browser/admins.ts";
+import { leaveUnconfirmed, publish } from "#tests/browser/support/database.ts";
 import { expect, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
@@ -24,6 +29,22 @@ export const listingScreens: Screen[] = [
     noise: /net::ERR_FAILED/,
   },
   { name: "a listing to correct", route: "listings/:id", show: showListing },
+  {
+    name: "a page that only admins wrote",
+    route: "carftsman-details/:id",
+    show: (page) => showUnclaimed(page, 0),
+  },
+  {
+    name: "a page that its craftsman never confirmed",
+    route: "carftsman-details/:id",
+    show: (page) => showUnclaimed(page, 150),
+  },
+  {
+    name: "a page that is hidden for a while",
+    route: "carftsman-details/:id",
+    show: showAway,
+    noise: /status of 404/,
+  },
   { name: "a page with what admins have seen", route: "carftsman-details/:id", show: showChecks },
   { name: "listings that may be one person's", route: "duplicates", show: showDuplicates },
   {
@@ -88,6 +109,24 @@ async function showListing(page: Page) {
   const { id } = await addListing(page);
   await requestRemoval(page, id);
   await openAsAdmin(page, `/listings/${id}`);
+}
+
+async function showUnclaimed(page: Page, days: number) {
+  const { id } = await addListing(page);
+  if (days > 0) await leaveUnconfirmed(id, days, 1);
+  await page.context().clearCookies();
+  await open(page, detailsAddress({ id }));
+  await expect(page.getByText(detailsTexts.confirmed)).toHaveCount(0);
+  await expect(page.getByText(neverConfirmedText)).toHaveCount(days > 0 ? 1 : 0);
+}
+
+async function showAway(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await send(page.context(), "POST", "/api/user/pause", {});
+  await page.context().clearCookies();
+  await open(page, detailsAddress({ id }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("هذا الحرفي غير متاح الآن");
 }
 
 async function showRemovals(page: Page) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { AccessView } from "#src/features/accounts/phone/contract.ts";
 import type { ToCall } from "#src/features/freshness/contract.ts";
 import { openAsAdmin } from "#tests/browser/admins.ts";
 import { expect, open } from "#tests/browser/support.ts";
@@ -26,6 +27,7 @@ export const numberScreens: Screen[] = [
     route: "claim/:token",
     show: (page) => open(page, `/claim/${"a".repeat(43)}`),
   },
+  { name: "a password for a claimed page", route: "claim/:token", show: showPassword },
 ];
 
 const person = (id: number, fullname: string, more: Partial<ToCall> = {}): ToCall => ({
@@ -51,4 +53,18 @@ async function showCalls(page: Page) {
   );
   await openAsAdmin(page, "/call-list");
   await expect(page.getByText("محمود الحلبي").first()).toBeVisible();
+}
+
+async function showPassword(page: Page) {
+  const view: AccessView = {
+    state: "ready",
+    kind: "claim",
+    fullname: "محمود الحلبي",
+    phone_display: "0944 115 220",
+    by_message: true,
+    by_sending: false,
+  };
+  await page.route("**/api/claims/*", (route) => route.fulfill({ json: view }));
+  await open(page, `/claim/${"a".repeat(43)}`);
+  await expect(page.getByText("0944 115 220")).toBeVisible();
 }

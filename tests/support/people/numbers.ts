@@ -37,6 +37,7 @@ export async function withoutAccount({ db }: Pick<Site, "db">, id: number) {
     .update(account)
     .set({ email: null, passwordHash: null, loginPhone: null })
     .where(eq(account.id, id));
+  await db.update(craftsman).set({ confirmedAt: null }).where(eq(craftsman.id, id));
 }
 
 /** Adds a question for admins: of the number that `holderId` has proven, or of a new password. @returns its id */

@@ -13,6 +13,7 @@ import { hashPassword } from "#src/features/accounts/password/passwords.server.t
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { isPhoneHidden, phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -415,6 +416,7 @@ export async function openByNumber<Welcomed>(
     // What somebody else has sent with the former password.
     if (access.kind !== "claim") await dropHeld(tx, id, heldFields);
     if (access.kind === "claim") await showIfUntold(tx, listing, at);
+    await confirmListing(tx, id, at);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, holder, { act, subject: id });
     return welcome(tx, { ...opened!, passwordHash });

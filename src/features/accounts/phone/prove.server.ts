@@ -10,6 +10,7 @@ import {
   flagContacts,
   flagNewNumber,
 } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
@@ -242,6 +243,7 @@ export async function writeProof(
     .update(craftsman)
     .set({ phone, ...noDoubts })
     .where(eq(craftsman.id, id));
+  await confirmListing(tx, id, now);
 }
 
 export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>

@@ -22,6 +22,7 @@ import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { fontPreload } from "#src/ui/styles/font-preload.ts";
 import type { Route } from "./+types/profile.page.ts";
+import { AccountAndSecurity } from "./account-and-security.tsx";
 import { ListingStateNotice } from "./listing-state.tsx";
 import { PendingChanges } from "./pending-changes.tsx";
 import { profileTexts } from "./profile.texts.ts";
@@ -94,17 +95,24 @@ function Profile({
           <ProfileCard user={user} />
           {proof && <ProofCard key={proof.state} proof={proof} />}
         </div>
-        <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
+        <div className="flex flex-col gap-6">
+          <ProfileForm
+            user={user}
+            professions={professions}
+            cities={cities}
+            onChanged={setUnsaved}
+          />
+          {user.state === "approved" && <PauseOwn />}
+        </div>
       </div>
-      <div className={profileGrid}>
+      <AccountAndSecurity>
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">
           <ChangePassword login={user.email ?? user.phone ?? ""} />
           <OwnDataCard of="craftsman" />
-          {user.state === "approved" && <PauseOwn />}
           <DeleteOwn />
         </div>
-      </div>
+      </AccountAndSecurity>
     </>
   );
 }

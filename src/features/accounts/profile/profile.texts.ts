@@ -35,6 +35,8 @@ export const profileTexts = {
   sendingLink: "جارٍ الإرسال…",
   linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
   edit: "تعديل البيانات",
+  /** Above devices, password, own data and deletion. */
+  account: "حسابي والأمان",
   /** By what one goes on to log in with. */
   phoneHint: {
     email: "تدخل ببريدك إلى أن تؤكد الرقم الجديد.",
@@ -55,12 +57,16 @@ export const profileTexts = {
 /** Changes of a published listing that wait for a review. */
 export const pendingTexts = {
   mark: "بانتظار المراجعة",
-  waiting: (fields: string) =>
-    `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. يرى الناس صفحتك كما كانت.`,
+  declinedMark: "لم يُنشر تعديله",
+  waiting: (fields: string) => `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. لا يراها الناس قبل ذلك.`,
   withdraw: "اسحب التعديلات",
   hideNumber: "رقمي القديم لا يعمل، أخفه",
   declined: (fields: string) => `لم ننشر تعديلاتك (${fields})، للسبب الآتي:`,
+  /** Before the value that was declined. */
+  written: (field: string) => `كتبت في «${field}»:`,
   correct: "بقيت صفحتك كما كانت. صحّح ما تريد واحفظه لنراجعه من جديد.",
+  publishedRest: (fields: string) =>
+    `نشرنا من تعديلاتك: ${fields}. صحّح ما لم يُنشر واحفظه لنراجعه من جديد.`,
   removePicture: "إزالة الصورة",
 };
 

@@ -42,6 +42,10 @@ export const OwnRecord = Details.extend({
   declined_changes: z
     .object({
       fields: z.array(z.enum(heldFields)),
+      /** What was declined, as a person reads it; not of a picture, nor of a profession or city that is gone. */
+      values: z.array(z.object({ field: z.enum(heldFields), text: z.string() })).optional(),
+      /** Fields of the same changes that were published. */
+      published: z.array(z.enum(heldFields)).optional(),
       reason: z.string(),
       declined_at: z.iso.datetime(),
     })

@@ -23,3 +23,6 @@ export type HeldColumn = (typeof heldColumns)[HeldField];
 /** What a field is called in a sentence. */
 export const heldFieldName = (field: HeldField) =>
   shortLabelOf(field === "name" ? "fullname" : field);
+
+export const heldFieldNames = (fields: readonly HeldField[]) =>
+  fields.map(heldFieldName).join("، ");

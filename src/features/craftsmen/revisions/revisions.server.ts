@@ -51,6 +51,36 @@ export async function readWaiting(db: Database, craftsmanId: number) {
   return found && fieldsOf(found).length > 0 ? found : undefined;
 }
 
+/**
+ * Which fields of the same changes were published before the rest of them, by the listings' ids. What has been put back,
+ * which raises the version, is none of them.
+ */
+export async function readPublishedBefore(
+  db: Database,
+  rows: readonly Pick<RevisionRow, "craftsmanId" | "createdAt">[],
+): Promise<Map<number, HeldField[]>> {
+  const published = new Map<number, HeldField[]>();
+  if (rows.length === 0) return published;
+  const isOfThese = inArray(
+    revision.craftsmanId,
+    rows.map(({ craftsmanId }) => craftsmanId),
+  );
+  const former = await db
+    .select()
+    .from(revision)
+    .where(and(isOfThese, eq(revision.state, "former"), eq(revision.version, 1)));
+  for (const { craftsmanId, createdAt } of rows) {
+    const fields = former
+      .filter((row) => row.craftsmanId === craftsmanId && +row.createdAt === +createdAt)
+      .flatMap((row) => row.fields);
+    published.set(
+      craftsmanId,
+      heldFields.filter((field) => fields.includes(field)),
+    );
+  }
+  return published;
+}
+
 /** The number that the holder of a listing sees as the own one: that of the revision, if it has one. */
 export async function shownPhone(
   db: Database,
@@ -212,19 +242,6 @@ export async function removeOldRevisions(db: Database, now: Date): Promise<void>
     for (const { image } of removed) if (image) await discardPicture(tx, image);
   });
 }
-
-/** A profession or city that is merged into another one. */
-export const moveRevisions = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(revision)
-    .set({ [key]: into })
-    .where(eq(revision[key], id));
-};
 
 /** A revision that holds nothing. */
 export const noValues = {
