@@ -78,6 +78,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
   user: [
     "delete /api/user",
     "get /api/user/reports",
+    "get /api/user/statistics",
     "post /api/user/reports/:id/reply",
     "post /api/user/pause",
     "delete /api/user/pause",
