@@ -77,7 +77,12 @@ export async function listCalls(
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
     .where(await isToCall(deps, cities))
-    .orderBy(desc(ownDemand({ timeZone, now })), desc(demand), asc(craftsman.freshSince), asc(craftsman.id))
+    .orderBy(
+      desc(ownDemand({ timeZone, now })),
+      desc(demand),
+      asc(craftsman.freshSince),
+      asc(craftsman.id),
+    )
     .limit(callsPerPage)
     .offset((page - 1) * callsPerPage);
   const items = rows.map(

@@ -119,7 +119,9 @@ describe("77: how often one's own number was asked for", () => {
     ]);
     await runCleanup(await cleanupDeps(site), now);
     expect(await stored()).toEqual([{ craftsmanId: omar, day: "2026-03-29", requests: 2 }]);
-    expect((await owner.delete("/api/user", { current_password: rightPassword })).statusCode).toBe(200);
+    expect((await owner.delete("/api/user", { current_password: rightPassword })).statusCode).toBe(
+      200,
+    );
     expect(await stored()).toEqual([]);
   });
 

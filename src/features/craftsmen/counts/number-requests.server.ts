@@ -3,8 +3,8 @@ import { localDay } from "#src/arabic/date.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { profession } from "#src/features/catalogue/table.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
-import { day, minute } from "#src/util/time.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { day, minute } from "#src/util/time.ts";
 import { listingRequestCount, numberRequestCount, tradeRequestCount } from "./table.server.ts";
 
 interface Deps {
