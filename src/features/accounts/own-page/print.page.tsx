@@ -119,10 +119,10 @@ function Sheet({ details, number, paper }: SheetProps) {
   return (
     <div className={`paper paper-${paper}`}>
       <div className="paper-poster">
-        <p className={`paper-name ${lengthOf(details.fullname)}`}>{details.fullname}</p>
+        <p className={`paper-name ${lengthOf(details.fullname, 24, 44)}`}>{details.fullname}</p>
         <p className="paper-trade">{tradeName(details)}</p>
         {number && (
-          <p className="paper-number">
+          <p className={`paper-number ${lengthOf(number, 14, 24)}`}>
             <bdi dir="ltr">{number}</bdi>
           </p>
         )}
@@ -138,11 +138,19 @@ function Sheet({ details, number, paper }: SheetProps) {
           {strips.map((strip) => (
             <div key={strip} className="paper-cut">
               <div className="paper-cut-text">
-                <p className={`paper-cut-name ${lengthOf(details.fullname)}`}>{details.fullname}</p>
-                <p>{tradeName(details)}</p>
-                <p className={number ? "paper-cut-number" : undefined}>
-                  <bdi dir="ltr">{number ?? address}</bdi>
+                <p className={`paper-cut-name ${lengthOf(details.fullname, 24, 44)}`}>
+                  {details.fullname}
                 </p>
+                <p>{tradeName(details)}</p>
+                {number ? (
+                  <p className={`paper-cut-number ${lengthOf(number, 14, 24)}`}>
+                    <bdi dir="ltr">{number}</bdi>
+                  </p>
+                ) : (
+                  <p className="paper-cut-address">
+                    <bdi dir="ltr">{address}</bdi>
+                  </p>
+                )}
               </div>
               <img src={qrAddress(details, "svg")} alt="" />
             </div>
@@ -155,8 +163,8 @@ function Sheet({ details, number, paper }: SheetProps) {
 
 const strips = Array.from({ length: 8 }, (_, index) => index);
 
-/** Names are up to 80 letters long: a long one is written smaller. */
-function lengthOf(name: string): string {
-  if (name.length > 44) return "is-longest";
-  return name.length > 24 ? "is-long" : "";
+/** Names are up to 80 letters long, numbers of other countries longer than one's own: these are written smaller. */
+function lengthOf(text: string, long: number, longest: number): string {
+  if (text.length > longest) return "is-longest";
+  return text.length > long ? "is-long" : "";
 }

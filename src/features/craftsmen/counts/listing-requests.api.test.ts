@@ -42,7 +42,7 @@ const addDays = (rows: [craftsmanId: number, day: string, requests: number][]) =
     .insert(listingRequestCount)
     .values(rows.map(([craftsmanId, day, requests]) => ({ craftsmanId, day, requests })));
 
-describe("77: how often one's own number was asked for", () => {
+describe("78: how often one's own number was asked for", () => {
   it("counts visitors who were shown it, and nobody else", async () => {
     expect(await numbers()).toEqual({ days_7: 0, days_30: 0 });
     for (let visitors = 0; visitors < 2; visitors++) await ask(newVisitor(site));
