@@ -18,6 +18,7 @@ import { contactChange, passwordReset } from "./accounts/table.server.ts";
 import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
 import { removeOldChecks } from "./craftsmen/checks/checks.server.ts";
+import { deleteOldNumberRequests } from "./craftsmen/counts/listing-requests.server.ts";
 import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
@@ -94,6 +95,7 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => db.delete(tradeRequestCount).where(lt(tradeRequestCount.day, demandSince(now))),
+    () => deleteOldNumberRequests(db, now),
     () => deleteOldKeys(db, now),
     () => removeOldFailedLogins(db, now),
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),

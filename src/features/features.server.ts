@@ -30,6 +30,7 @@ import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts"
 import { findNamed } from "./craftsmen/search/entries-named.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
+import { qrApi } from "./craftsmen/sharing/qr.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
@@ -78,6 +79,7 @@ const features = [
   entriesNamedApi,
   listMissedSearchesApi,
   previewApi,
+  qrApi,
   privatePictureApi,
   sitemapApi,
   messagesApi,

@@ -62,10 +62,10 @@ describe("GET /api/get-dashboard-details", () => {
   it("adds up what several processes and days have counted", async () => {
     const process = { db: site.db, timeZone: "Asia/Damascus", now: () => now };
     const counters = [createNumberRequestCounter(process), createNumberRequestCounter(process)];
-    for (const counter of counters) counter.count(1);
+    for (const counter of counters) counter.count(1, null);
     now = new Date("2026-05-02T20:59:00Z");
     for (const counter of counters) {
-      counter.count(1);
+      counter.count(1, null);
       await counter.flush();
       await counter.flush();
     }

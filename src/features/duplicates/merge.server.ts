@@ -49,6 +49,7 @@ import { forgetDecisions, undoWindow } from "#src/undo/undo.server.ts";
 import { second } from "#src/util/time.ts";
 import type { MergingInput } from "./contract.ts";
 import {
+  addNumberRequests,
   goneTables,
   keptLoginTables,
   keptTables,
@@ -173,6 +174,7 @@ async function mergeIn(
   if (isFormerLogin) await takeLogin(tx, keptId, younger.account);
   await takeProof(tx, keptId, { phone, older, younger });
   await takeChecks(tx, keptId, gone);
+  await addNumberRequests(tx, keptId, gone);
   const values = {
     fullname: chosen("fullname") as string,
     description: chosen("description"),

@@ -32,7 +32,12 @@ import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetDecisions } from "#src/undo/undo.server.ts";
 import { comparedAfter, endUndo, loginColumns, type MergeDeps } from "./merge.server.ts";
-import { insertStored, moveBack, restoreColumns } from "./merge-rows.server.ts";
+import {
+  insertStored,
+  moveBack,
+  restoreColumns,
+  subtractNumberRequests,
+} from "./merge-rows.server.ts";
 import { mergeConflicts } from "./texts.ts";
 
 /** The listing's columns that a merge changes. */
@@ -156,6 +161,7 @@ async function unmergeIn(
       stored.table === "craftsman" ? withImage(stored, formerImage) : stored,
     ),
   );
+  await subtractNumberRequests(tx, keptId, data.gone);
   const ids = { keptId, formerId };
   if (data.isFormerLogin) await returnLogin(tx, ids);
   const mails = data.moved.find(({ table }) => table === "mail");

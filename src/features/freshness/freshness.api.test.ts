@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
+import { listingRequestCount } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -353,6 +354,22 @@ describe("GET /api/call-list", () => {
     days = 80;
     await admin.signIn("admin@mail.example");
     expect(await calls()).toMatchObject({ total: 0, data: [] });
+  });
+
+  it("has those first whose numbers were asked for most in 30 days", async () => {
+    const others = [await addAccount(site.db), await addAccount(site.db)] as const;
+    for (const other of others) await withoutAccount(site, other);
+    const asked = (craftsmanId: number, daysAgo: number, requests: number) => ({
+      craftsmanId,
+      day: new Date(now().getTime() - daysAgo * day).toISOString().slice(0, 10),
+      requests,
+    });
+    await site.db
+      .insert(listingRequestCount)
+      .values([asked(others[0], 3, 2), asked(others[1], 20, 5), asked(called, 40, 50)]);
+    const { data } = await calls();
+    const ids = data.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([others[1], others[0], called]);
   });
 
   it("loses who still works, and asks again in 14 days who did not answer", async () => {

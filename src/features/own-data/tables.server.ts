@@ -40,6 +40,7 @@ import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import {
   craftsmanCount,
   listingBlock,
+  listingRequestCount,
   listingTotal,
   numberRequestCount,
   orderWait,
@@ -320,6 +321,14 @@ export const exportedSections: readonly ExportedSection[] = [
       rows.map((row) => ({ ...row, reason_text: reasonNames[row.reason as ReportReason] })),
   },
   {
+    table: listingRequestCount,
+    name: "number_requests",
+    text: texts.numberRequests,
+    without: ["craftsman_id"],
+    where: ({ id }) => eq(listingRequestCount.craftsmanId, id),
+    key: listingRequestCount.day,
+  },
+  {
     table: importedListing,
     name: "import",
     text: texts.import,
@@ -415,8 +424,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [craftsmanCount, "counts"],
   [registrationCount, "counts"],
   [orderWait, "durations, of no listing"],
-  [tradeRequestCount, "counts by trade and day: not whose number was asked for"],
-  [numberRequestCount, "counts by day: not whose number was asked for"],
+  [tradeRequestCount, "counts by trade and day: those of each listing are its own"],
+  [numberRequestCount, "counts by day: those of each listing are its own"],
   [listingChange, "positions in lists that have changed lately"],
   [namePair, "the words of the name, which is in the listing"],
   [foldedBy, "state of the program"],

@@ -6,6 +6,7 @@ import { browserApi } from "#src/client/browser.ts";
 import { ApiError } from "#src/client/client.ts";
 import { DeleteOwn } from "#src/features/accounts/deletion/delete-own.tsx";
 import { OwnDataCard } from "#src/features/accounts/own-data/own-data-card.tsx";
+import { OwnPageCard } from "#src/features/accounts/own-page/own-page-card.tsx";
 import { ChangePassword } from "#src/features/accounts/password/change-password.tsx";
 import { PauseOwn } from "#src/features/accounts/pause/pause-own.tsx";
 import type { OwnProof } from "#src/features/accounts/phone/contract.ts";
@@ -13,6 +14,7 @@ import { ProofCard } from "#src/features/accounts/phone/proof-card.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 import { Devices } from "#src/features/accounts/sessions/devices.tsx";
+import type { OwnStatistics } from "#src/features/craftsmen/counts/contract.ts";
 import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
 import { OwnReports } from "#src/features/craftsmen/reports/own-reports.tsx";
@@ -30,16 +32,17 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
 
-/** The profile and its options. Devices, the proof of the number and reports are null if only they fail to load. */
+/** The profile and its options. Devices, the proof of the number, reports and statistics are null if only they fail to load. */
 const loadProfile = privateLoader(async () => {
-  const [profile, sessions, proof, reports] = await Promise.all([
+  const [profile, sessions, proof, reports, statistics] = await Promise.all([
     browserApi.get<ProfileData>("/api/get-profile-data"),
     browserApi.get<SessionView[]>("/api/sessions").catch(nullUnlessLoggedOut),
     browserApi.get<OwnProof>("/api/phone-proof").catch(nullUnlessLoggedOut),
     browserApi.get<OwnReport[]>("/api/user/reports").catch(nullUnlessLoggedOut),
+    browserApi.get<OwnStatistics>("/api/user/statistics").catch(nullUnlessLoggedOut),
   ]);
   setLoggedIn(profile.user);
-  return { ...profile, sessions, proof, reports };
+  return { ...profile, sessions, proof, reports, statistics };
 });
 
 function nullUnlessLoggedOut(error: unknown) {
@@ -82,6 +85,7 @@ function Profile({
   sessions,
   proof,
   reports,
+  statistics,
   registration_ends_at,
 }: ProfileProps) {
   const [unsaved, setUnsaved] = useState(false);
@@ -90,6 +94,7 @@ function Profile({
       <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <PendingChanges user={user} />
       {reports && <OwnReports reports={reports} />}
+      {user.state === "approved" && <OwnPageCard user={user} statistics={statistics} />}
       <div className={profileGrid}>
         <div className="flex flex-col gap-6">
           <ProfileCard user={user} />

@@ -6,6 +6,7 @@ import { gender } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { Details } from "#src/features/craftsmen/contract.ts";
+import { NumberRequests } from "#src/features/craftsmen/counts/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
 import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
@@ -120,6 +121,8 @@ export const RecordForAdmins = OwnRecord.extend({
   may_publish: z.boolean(),
   /** In the list of craftsmen; of those that somebody has decided on. */
   last_decision: LastDecision.optional(),
+  /** In the list of craftsmen; how often people asked for the number. */
+  numbers_asked: NumberRequests.optional(),
 }).meta({ id: "ReviewRecord" });
 
 /** The version of the record that an admin decides on; clients that do not know it leave it out. */

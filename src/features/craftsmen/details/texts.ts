@@ -9,8 +9,6 @@ export const detailsTexts = {
   callNext: (name: string) => `لم يردّ؟ اتصل بـ${name}`,
   /** To the list's next page. */
   next: (city: string) => `لم يردّ؟ التالي في ${city}`,
-  share: "مشاركة",
-  copyLink: "نسخ الرابط",
   copy: "نسخ الرقم",
   copied: "نُسخ الرقم",
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",

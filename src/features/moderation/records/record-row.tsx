@@ -1,12 +1,14 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/age.ts";
+import { formatNumber, plural } from "#src/arabic/plural.ts";
 import { pausedUntilText } from "#src/features/accounts/pause/pause.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
+import { numberAsked, periodTexts } from "#src/features/craftsmen/counts/texts.ts";
 import {
   ChangedNames,
   type Changes,
@@ -135,7 +137,7 @@ function Person({ record, changes, contact }: PersonProps) {
 function StateCell({ record }: { record: RecordForAdmins }) {
   const now = useNow();
   const { state, state_reason: reason, former_decisions: formerDecisions } = record;
-  const { last_decision: decision } = record;
+  const { last_decision: decision, numbers_asked: asked } = record;
   return (
     <>
       <p>
@@ -162,6 +164,12 @@ function StateCell({ record }: { record: RecordForAdmins }) {
         </p>
       )}
       <Checks checks={record.checks} className="mt-1 text-small text-ink2" />
+      {asked && asked.days_30 > 0 && (
+        <p className="mt-1 text-small text-ink2">
+          {plural(asked.days_30, numberAsked)} {periodTexts.days_30}
+          {asked.days_7 > 0 && `، منها ${formatNumber(asked.days_7)} ${periodTexts.days_7}`}
+        </p>
+      )}
       <FlaggedChanges record={record} />
       <RefusalNote record={record} className="mt-1.5" />
       <FormerDecisionList decisions={formerDecisions} className="mt-1.5" />

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { printTexts } from "#src/features/accounts/own-page/own-page.texts.ts";
 import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import {
@@ -13,6 +14,7 @@ import {
   unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
+import { publish } from "#tests/browser/support/database.ts";
 import { expect, open } from "#tests/browser/support.ts";
 
 /** Every state of a craftsman's own profile. */
@@ -48,6 +50,18 @@ export const profileScreens: Screen[] = [
     noise: /ERR_ABORTED/,
   },
   { name: "the question before other sessions end", route: "profile", show: showQuestion },
+  { name: "profile that brings work", route: "profile", show: showStatistics },
+  { name: "one's own page to be printed", route: "print", show: showPrint },
+  { name: "one's own page to be printed, with strips", route: "print", show: showStrips },
+  {
+    name: "one's own page to be printed, unpublished",
+    route: "print",
+    show: async (page) => {
+      await logInAsNewCraftsman(page.context());
+      await open(page, "/print");
+      await expect(page.getByText(printTexts.unpublished)).toBeVisible();
+    },
+  },
   { name: "the phone menu of a craftsman", route: "profile", show: showUserMenu, only: "@phone" },
 ];
 
@@ -63,6 +77,28 @@ async function showAccount(page: Page) {
   await openProfile(page);
   await unfoldAccount(page);
   await expect(page.getByRole("region", { name: "أجهزتك" })).toBeVisible();
+}
+
+async function showStatistics(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await page.route("**/api/user/statistics", (route) =>
+    route.fulfill({ json: { numbers: { days_7: 6, days_30: 23 } } }),
+  );
+  await open(page, "/profile");
+  await expect(page.getByText("طُلب رقمك 6 مرات في آخر 7 أيام")).toBeVisible();
+}
+
+async function showPrint(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await open(page, "/print");
+  await expect(page.getByRole("img", { name: printTexts.code })).toBeVisible();
+}
+
+async function showStrips(page: Page) {
+  await showPrint(page);
+  await page.getByRole("radio", { name: printTexts.papers.strips }).check();
 }
 
 async function showApproved(page: Page) {
