@@ -44,6 +44,8 @@ export const screenTexts = {
   consentIntro:
     "لا نعرض أحدًا دون موافقته. إقرارك عن الملف كله يظهر باسمك مع كل صفحة: «من قائمة أضافتها الإدارة».",
   consentInRows: "موافقة كل شخص مذكورة في صفّه.",
+  consentForSome:
+    "في الجدول صفوف بلا موافقة، وهي مذكورة في الملاحظات. اكتب هنا كيف وافق أصحابها، أو اترك هذه الخانات فارغة فلا نأخذ صفوفهم.",
   how: "كيف وافقوا؟",
   givenAt: "متى وافقوا؟",
   wording: "بماذا وافقوا؟",
@@ -52,6 +54,14 @@ export const screenTexts = {
   importing: "جارٍ الإرسال…",
   progress: "ما أُنجز من الاستيراد",
   doneOf: (percent: string, rows: string) => `أُنجز ${percent} من ${rows}.`,
+  former: "آخر ما استوردناه",
+  by: (name: string) => `استورده ${name}`,
+  byFormer: "استورده مدير حُذف حسابه",
+  states: { running: "يجري الآن", done: "تمّ", failed: "لم يكتمل", undone: "تراجعتم عنه" },
+  summary: (rows: string, created: string, updated: string) =>
+    `في الجدول ${rows}: أُضيف ${created}، وحُدِّث ${updated}.`,
+  undoShort: "تراجع",
+  tellThem: "إبلاغ من أُضيفوا",
   undo: "تراجع عن هذا الاستيراد",
   undoing: "جارٍ التراجع…",
   undoHint: "يمكنك التراجع حتى",
@@ -77,4 +87,15 @@ export const rowCount: PluralForms = {
   few: "# صفوف",
   many: "# صفًا",
   other: "# صف",
+};
+
+/** With the result of an import that was done by a statement for the file. */
+export const untoldOfImport: PluralForms = {
+  zero: "",
+  one: "في هذا الجدول حرفي واحد أُضيف بإقرارك عن الملف كله. أبلغه بصفحته خلال 30 يومًا، وإلا أُخفيت.",
+  two: "في هذا الجدول حرفيان أُضيفا بإقرارك عن الملف كله. أبلغهما بصفحتيهما خلال 30 يومًا، وإلا أُخفيتا.",
+  few: "في هذا الجدول # حرفيين أُضيفوا بإقرارك عن الملف كله. أبلغهم بصفحاتهم خلال 30 يومًا، وإلا أُخفيت.",
+  many: "في هذا الجدول # حرفيًا أُضيفوا بإقرارك عن الملف كله. أبلغهم بصفحاتهم خلال 30 يومًا، وإلا أُخفيت.",
+  other:
+    "في هذا الجدول # حرفي أُضيفوا بإقرارك عن الملف كله. أبلغهم بصفحاتهم خلال 30 يومًا، وإلا أُخفيت.",
 };
