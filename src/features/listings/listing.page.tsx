@@ -13,6 +13,7 @@ import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { DeadNumber } from "#src/features/moderation/listing/dead-number.tsx";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
+import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
 import { PutBack } from "#src/features/moderation/revisions/put-back.tsx";
@@ -67,6 +68,7 @@ export function HydrateFallback() {
 /** One listing, for admins: correcting it, its consent, notes on it, and its removal. */
 export default function ManageListing({ loaderData }: Route.ComponentProps) {
   const list = useReturnPath() ?? listPath;
+  const { revalidate } = useRevalidator();
   const title = loaderData.data?.record.fullname ?? texts.title;
   return (
     <AdminScreen title={title}>
@@ -84,7 +86,12 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
             <div className="flex min-w-0 flex-col gap-5">
               <Summary record={record} />
               {record.phone_under_review && <HiddenNumber record={record} />}
-              {record.former_version && (
+              {record.former_phone && (
+                <Notice tone="neutral">
+                  <FormerNumber record={record} former={record.former_phone} onDone={revalidate} />
+                </Notice>
+              )}
+              {record.former_version && record.former_version.id !== record.former_phone?.id && (
                 <PutBack
                   key={record.former_version.id}
                   name={record.fullname}

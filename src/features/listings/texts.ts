@@ -17,6 +17,7 @@ export const addedListingTexts = {
   note: "اكتب الملاحظة.",
   checkKind: "اختر ما رأيته.",
   seenOn: "اختر اليوم الذي رأيته فيه، وليس يومًا لم يأتِ بعد.",
+  confirmed: "حدّث الصفحة، ثم أكّد أنك تريد إخفاء الرقم.",
   seenTooLongAgo: "مضى على هذا اليوم أكثر من 24 شهرًا، فلا يظهر لأحد.",
   noteRule: "اكتب ملاحظة من حرفين إلى 1000 حرف.",
   removal: "اكتب في 500 حرف على الأكثر.",
@@ -24,7 +25,9 @@ export const addedListingTexts = {
 
 /** The answers in words. */
 export const listingSentences = {
-  numberHidden: "أُخفي الرقم من الصفحة حتى يصلنا غيره.",
+  numberHidden: "أُخفي الرقم من الصفحة حتى يصلنا غيره. تجده هنا 30 يومًا إن أردت إرجاعه.",
+  numberSettled:
+    "أكّد صاحب الصفحة هذا الرقم أو راجعته الإدارة خلال آخر 30 يومًا. حدّث الصفحة، ثم أكّد أنك تريد إخفاءه.",
   corrected: "حُفظ التصحيح.",
   correctedTold: "حُفظ التصحيح، وسيصل خبره إلى صاحب الملف.",
   unchanged: "لم يتغيّر شيء.",
