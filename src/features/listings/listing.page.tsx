@@ -16,6 +16,7 @@ import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-
 import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { PutBack } from "#src/features/moderation/revisions/put-back.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
@@ -150,6 +151,7 @@ function Summary({ record }: { record: ListingRecord }) {
       {state === "approved" && (
         <DeadNumber record={record} onDone={revalidate} className={textLink} />
       )}
+      <ClaimLinkButton record={record} className={textLink} />
       {state === "approved" && (
         <Link to={detailsAddress(record)} className={textLink}>
           {texts.page}

@@ -16,7 +16,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
   await withPhoneSite(browser, async ({ admin, visitor: page, addListing }) => {
     await addListing({ fullname, phone });
     await openLoaded(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
-    await admin.getByRole("button", { name: `رابط الاستلام ${fullname}` }).click();
+    await admin.getByRole("button", { name: `أرسل له رابط صفحته ${fullname}` }).click();
     await admin.getByRole("button", { name: "إنشاء الرابط" }).click();
     const ready = admin.getByRole("link", { name: "أرسله بواتساب" });
     const text = new URL((await ready.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
@@ -25,9 +25,9 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
 
     await open(page, new URL(link).pathname);
     await expect(page.getByText(fullname)).toBeVisible();
-    await page.getByRole("button", { name: "هذه صفحتي، أريد استلامها" }).click();
+    await page.getByRole("button", { name: "نعم، هذه صفحتي" }).click();
     await page.getByRole("button", { name: "أكّد رقمك" }).click();
-    const message = page.getByRole("link", { name: "أرسل لنا هذه الرسالة من رقمك" });
+    const message = page.getByRole("link", { name: "افتح واتساب وأرسل الرسالة" });
     const { code, recipient } = await matchCode(admin, await message.getAttribute("href"));
     expect(recipient).toBe(`https://wa.me/${operatorNumber.slice(1)}`);
     await expect(page.getByText(code)).toBeVisible();
@@ -35,7 +35,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
     await admin.getByRole("button", { name: "مطابق" }).click();
     await expect(admin.getByText(outcomeTexts.proven)).toBeVisible();
 
-    await page.getByRole("button", { name: "أرسلتها. هل وصلت؟" }).click();
+    await page.getByRole("button", { name: "أرسلت الرسالة، تابع" }).click();
     await passwordField(page).fill(newPassword);
     await page.getByRole("button", { name: "حفظ كلمة المرور والدخول" }).click();
     await page.waitForURL("**/profile");
