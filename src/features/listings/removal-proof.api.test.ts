@@ -63,7 +63,10 @@ async function match(code: string) {
 }
 
 async function prove(by = visitor, of = id) {
-  expectText(await match((await askForCode(by, of)).code), outcomeText("hidden", newListing.fullname));
+  expectText(
+    await match((await askForCode(by, of)).code),
+    outcomeText("hidden", newListing.fullname),
+  );
 }
 
 const isPublic = async (of = id) => (await site.get(`/api/craftsmen/${of}`)).statusCode === 200;

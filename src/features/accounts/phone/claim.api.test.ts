@@ -142,7 +142,8 @@ describe("a link to claim a listing", () => {
 
   it("is not used up by being opened, but by a press", async () => {
     const token = await newToken();
-    for (let n = 0; n < 3; n++) expect(await show(token)).toMatchObject({ state: "open", listing_id: id });
+    for (let n = 0; n < 3; n++)
+      expect(await show(token)).toMatchObject({ state: "open", listing_id: id });
     await new Person(site).post(`/api/claims/${token}`);
     expect(await show(token)).toEqual({
       state: "used",
