@@ -1,4 +1,6 @@
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { removeTexts } from "#src/features/listings/remove.texts.ts";
+import { outcomeText } from "#src/features/moderation/phone/texts.ts";
 import { field, logInButton, passwordField } from "#tests/browser/accounts.ts";
 import { openLoaded } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -25,15 +27,21 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
 
     await open(page, new URL(link).pathname);
     await expect(page.getByText(fullname)).toBeVisible();
+    await page.getByRole("link", { name: "هذه ليست صفحتي" }).click();
+    await expect(page.getByRole("heading", { name: removeTexts.title })).toBeVisible();
+    await expect(page.getByText(fullname)).toBeVisible();
+    await page.goBack();
     await page.getByRole("button", { name: "نعم، هذه صفحتي" }).click();
     await page.getByRole("button", { name: "أكّد رقمك" }).click();
     const message = page.getByRole("link", { name: "افتح واتساب وأرسل الرسالة" });
     const { code, recipient } = await matchCode(admin, await message.getAttribute("href"));
     expect(recipient).toBe(`https://wa.me/${operatorNumber.slice(1)}`);
     await expect(page.getByText(code)).toBeVisible();
+    await page.getByRole("button", { name: codeTexts.check }).click();
+    await expect(page.getByRole("status").getByText(codeTexts.notYet)).toBeVisible();
     await expect(admin.getByRole("dialog")).toContainText(fullname);
     await admin.getByRole("button", { name: "مطابق" }).click();
-    await expect(admin.getByText(outcomeTexts.proven)).toBeVisible();
+    await expect(admin.getByText(outcomeText("proven", fullname))).toBeVisible();
 
     await page.getByRole("button", { name: "أرسلت الرسالة، تابع" }).click();
     await passwordField(page).fill(newPassword);

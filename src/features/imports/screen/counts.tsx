@@ -35,7 +35,9 @@ export function Lines({ notes }: { notes: (LineNote & Partial<RefusedRow>)[] }) 
         <li key={`${line}-${field}`} className="[overflow-wrap:anywhere]">
           <p>
             <span className="font-semibold">{texts.line(formatNumber(line))}:</span>{" "}
-            {name && <bdi className="font-semibold">{name}</bdi>}
+            {name !== undefined && name !== null && (
+              <bdi className="font-semibold">{name || texts.noName}</bdi>
+            )}
             {name && value && value !== name && " · "}
             {value && value !== name && <bdi className="text-ink2">{value}</bdi>}
           </p>

@@ -1,5 +1,5 @@
 import { exactTime } from "#src/arabic/date.ts";
-import { formatNumber, plural } from "#src/arabic/plural.ts";
+import { formatNumber } from "#src/arabic/plural.ts";
 import type { Page } from "#src/contract/pagination.ts";
 import type { ImportSummary } from "#src/features/imports/contract.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -8,7 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Pagination } from "#src/ui/navigation/pagination.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
-import { rowCount, screenTexts as texts } from "./texts.ts";
+import { screenTexts as texts } from "./texts.ts";
 import { useUndoImport } from "./use-undo-import.ts";
 
 /** The imports of before, each with the way to its result; nothing where there are none. */
@@ -39,12 +39,14 @@ function Former({ one }: { one: ImportSummary }) {
           {time}
         </Link>
         <p className="text-small text-ink2 [overflow-wrap:anywhere]">
-          {undone_at ? texts.states.undone : texts.states[state]} ·{" "}
-          {by === null ? texts.byFormer : texts.by(by)}
+          {undone_at ? texts.states.undone : texts.states[state]} · {texts.by}:{" "}
+          <bdi>{by ?? texts.formerOwner}</bdi>
         </p>
-        <p className="text-small text-ink2">
-          {texts.summary(plural(rows, rowCount), formatNumber(created), formatNumber(updated))}
-        </p>
+        {state === "done" && (
+          <p className="text-small text-ink2">
+            {texts.summary(formatNumber(rows), formatNumber(created), formatNumber(updated))}
+          </p>
+        )}
       </div>
       {undo_until && <Undo id={id} time={time} />}
     </li>
