@@ -3,6 +3,7 @@ import { genders } from "#src/features/accounts/forms/genders.ts";
 import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
 import { tradeIcons } from "#src/features/catalogue/trade-icons/icons.ts";
 import { checkNames } from "#src/features/craftsmen/checks/texts.ts";
+import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { consentWayNames } from "#src/features/listings/texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
@@ -183,9 +184,15 @@ export const auditFieldLabels: Record<string, string> = {
   check: "ما رأته الإدارة",
   seen_on: "يوم رأته",
   other_listing: "رقم الملف الآخر",
+  reasons: "البلاغ",
 };
 
 const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };
+
+/** In place of values that say nothing to a reader. */
+export const wordsForAny: Record<string, string> = {
+  logo: "صورة اختارتها الإدارة",
+};
 
 /** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
@@ -204,5 +211,7 @@ export const valueTexts: Record<string, Record<string, string>> = {
   check: checkNames,
   cities: { all: "كل المدن" },
   messages: { true: "يقرؤها", false: "لا يقرؤها" },
+  reasons: reasonNames,
+  picture: { true: "له صورة", false: "بلا صورة" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

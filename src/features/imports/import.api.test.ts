@@ -153,6 +153,84 @@ describe("POST /api/import", () => {
     expect(await imported(file)).toMatchObject({ created: 1, same: 1 });
   });
 
+  const consentHeadings = "name,phone,profession,city,كيف وافق,تاريخ الموافقة,نص الموافقة";
+
+  it("takes consent columns without a single cell for absent: the statement for the file counts", async () => {
+    const file = [
+      consentHeadings,
+      "سامر النجار,0944123456,نجار,حمص,,,",
+      "عمر,0933123456,سباك,دمشق, , ,",
+    ].join("\n");
+    const columns = (await owner.post("/api/import/columns", importForm(file))).json().columns;
+    expect(columns.map(({ field }: { field: string | null }) => field)).toEqual([
+      ...["fullname", "phone", "profession", "city"],
+      ...[null, null, null],
+    ]);
+    expect(await dryRun(file, { consent: null })).toMatchObject({
+      created: 2,
+      refused: [],
+      notes: [],
+    });
+    // Also where the owner has matched them.
+    const matched = { "كيف وافق": "consent_how" };
+    expectInvalid(
+      await owner.post("/api/import", importForm(file, { consent: null, columns: matched })),
+      {
+        consent: importTexts.consent,
+      },
+    );
+    expect(await imported(file)).toMatchObject({ created: 2, refused: [] });
+    const consents = await site.db.select().from(listingConsent);
+    expect(consents.map(({ ofFile }) => ofFile)).toEqual([true, true]);
+  });
+
+  it("names before the import the rows that take the statement, as they have no consent of their own", async () => {
+    const file = [
+      consentHeadings,
+      "سامر النجار,0944123456,نجار,حمص,حضوريا,15/10/2026,نعم",
+      "عمر الحلبي,0933123456,سباك,دمشق,,,",
+    ].join("\n");
+    expect(await dryRun(file, { consent: null })).toMatchObject({
+      created: 2,
+      refused: [],
+      notes: [{ line: 3, field: "consent", message: rowTexts.consentOfFile }],
+    });
+    const report = await imported(file);
+    expect(report).toMatchObject({ created: 2, refused: [], untold: 1 });
+    const consents = await site.db.select().from(listingConsent).orderBy(listingConsent.listingId);
+    expect(consents.map(({ ofFile }) => ofFile)).toEqual([false, true]);
+    await owner.post(`/api/import/untold/${consents[1]!.listingId}/told`);
+    expect((await owner.get(`/api/import/${report.id}`)).json().untold).toBe(0);
+  });
+
+  it("says of a refused row whose it is, and what stands in the cells that are the reason", async () => {
+    const long = "معلم".repeat(50);
+    const report = await imported(
+      [
+        "name,phone,profession,city,experience,gender,كيف وافق,تاريخ الموافقة",
+        "عمر الحلبي,9.63944E+11,سباك,دمشق,كثير,,,",
+        `ليلى حداد,0955123456,${long},حمص,,,,`,
+        ",0955123457,سباك,حمص,,,,",
+        "سامر النجار,0944123456,سباك,حمص,,,هكذا,2026-10-01",
+      ].join("\n"),
+    );
+    expect(report.refused.map(({ line, name, value }) => [line, name, value])).toEqual([
+      [2, "عمر الحلبي", "9.63944E+11 · كثير"],
+      [3, "ليلى حداد", `${long.slice(0, 60)}…`],
+      [4, "", ""],
+      [5, "سامر النجار", "هكذا · 2026-10-01"],
+    ]);
+  });
+
+  it("shows reports from before rows had a name", async () => {
+    const { id } = await imported(three);
+    const refused = [{ line: 2, field: "phone", message: rowTexts.phone }];
+    await site.db.update(importRun).set({ refused }).where(eq(importRun.id, id));
+    expect((await owner.get(`/api/import/${id}`)).json().refused).toEqual([
+      { ...refused[0], name: null, value: null },
+    ]);
+  });
+
   it("is refused without any consent, and keeps nothing", async () => {
     const answer = await owner.post("/api/import", importForm(three, { consent: null }));
     expectInvalid(answer, { consent: importTexts.consent });
@@ -376,6 +454,45 @@ describe("POST /api/import", () => {
     expectRefused(await new Person(site).post("/api/import", importForm(three)), 401);
     expectRefused(await moderator.get("/api/import/1"), 403);
     expectConflict(await owner.get("/api/import/7"), 404, importTexts.gone);
+  });
+});
+
+describe("GET /api/import", () => {
+  it("lists the imports that were begun, newest first, by whom, and until when each can be undone", async () => {
+    await dryRun(three);
+    const first = await imported(three);
+    await owner.post(`/api/import/${first.id}/undo`);
+    const second = await imported(table("عمر الحلبي,0933123456,سباك,دمشق", "سامر,12,نجّار,حمص"));
+    const { id: running } = (await owner.post("/api/import", importForm(three))).json();
+    const list = (await owner.get("/api/import")).json();
+    expect(list.total).toBe(3);
+    expect(list.data).toEqual([
+      expect.objectContaining({ id: running, state: "running", undo_until: null }),
+      {
+        id: second.id,
+        state: "done",
+        rows: 2,
+        created: 1,
+        updated: 0,
+        message: second.message,
+        by: "رنا الأتاسي",
+        created_at: now.toISOString(),
+        undone_at: null,
+        undo_until: second.undo_until,
+      },
+      expect.objectContaining({ id: first.id, undone_at: now.toISOString(), undo_until: null }),
+    ]);
+  });
+
+  it("keeps an import whose owner's account is deleted, and offers no undo after 24 hours", async () => {
+    const { id } = await imported(three);
+    await site.db.update(importRun).set({ accountId: null }).where(eq(importRun.id, id));
+    now = new Date(now.getTime() + day);
+    owner = new Person(site);
+    await owner.signIn("admin@mail.example");
+    expect((await owner.get("/api/import")).json().data).toEqual([
+      expect.objectContaining({ id, by: null, undo_until: null }),
+    ]);
   });
 });
 

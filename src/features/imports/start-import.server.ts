@@ -24,11 +24,12 @@ export type ImportDeps = Pick<ImportApiDeps, "db" | "jobs" | "country" | "settin
 export async function startImport(
   deps: ImportDeps,
   by: Actor,
-  { file, columns, dry_run: isDryRun, ...choices }: ImportInput,
+  { file, columns, ...choices }: ImportInput,
 ): Promise<ImportReport> {
   const { db, jobs, now } = deps;
   const table = await readTable(deps, file, columns);
   refuseMissing(table);
+  const { dry_run: isDryRun } = choices;
   const hasConsents = table.columns.some(({ field }) => field === "consent_how");
   if (!isDryRun && !choices.consent && !hasConsents) {
     throw new Refusal("invalid", { fields: { consent: [importTexts.consent] } });

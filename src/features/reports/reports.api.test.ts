@@ -6,7 +6,7 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { outcomeText } from "#src/features/moderation/phone/texts.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { pushSubscription } from "#src/push/table.server.ts";
@@ -402,7 +402,7 @@ describe("71: a number under review", () => {
     it("is hidden at once, and the admins know why", async () => {
       await withDevice();
       expect(await state(by)).toBe("open");
-      expectText(await prove(by), outcomeTexts.hidden);
+      expectText(await prove(by), outcomeText("hidden", "محمود الحلبي"));
       expect(await shown()).toMatchObject({ phone: null, phone_under_review: true });
       expect(await state(by)).toBe("hidden");
       expect(await alarms()).toEqual([id]);
@@ -423,7 +423,7 @@ describe("71: a number under review", () => {
     it("stays where the craftsman proved it within 30 days: the admins are alarmed instead", async () => {
       await addProof(site.db, id);
       await withDevice();
-      expectText(await prove(by), outcomeTexts.alarmed);
+      expectText(await prove(by), outcomeText("alarmed", "محمود الحلبي"));
       expect(await shown()).toMatchObject({ phone: "+963944123456" });
       expect(await state(by)).toBe("alarmed");
       expect(await alarms()).toEqual([id]);

@@ -13,6 +13,7 @@ import { whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts
 import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { site } from "#src/settings/current-site.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
@@ -109,7 +110,7 @@ function Reported({ listing }: { listing: ReportedListing }) {
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {reports.map((one) => (
-          <OneOf key={one.id} report={one} of={fullname} />
+          <OneOf key={one.id} report={one} listing={listing} />
         ))}
       </ul>
       {reports.length > 1 && <DecideAll listing={listing} />}
@@ -199,8 +200,9 @@ function NumberAction({ listing }: { listing: ReportedListing }) {
   );
 }
 
-function OneOf({ report, of }: { report: OneReport; of: string }) {
+function OneOf({ report, listing }: { report: OneReport; listing: ReportedListing }) {
   const now = useNow();
+  const of = listing.fullname;
   const { id, reason, text, created_at, has_receipt, proven_at, told_at, reply } = report;
   return (
     <li className="flex flex-wrap items-start gap-3 p-4 md:px-6">
@@ -226,6 +228,7 @@ function OneOf({ report, of }: { report: OneReport; of: string }) {
       <div className="grid grow grid-cols-2 gap-2 md:flex md:grow-0">
         <Decide path={`/api/reports/${id}`} outcome="upheld" of={of} />
         <Decide path={`/api/reports/${id}`} outcome="rejected" of={of} />
+        <UpholdAndHide report={report} listing={listing} />
       </div>
     </li>
   );
@@ -277,18 +280,48 @@ interface DecideProps {
 function Decide({ path, outcome, of, label = texts[outcome], newest }: DecideProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
-    act: () =>
-      browserApi.send<string>("POST", path, {
-        outcome,
-        ...(newest === undefined ? {} : { newest }),
-      }),
+    async act() {
+      const seen = newest === undefined ? {} : { newest };
+      return texts.about(of, await browserApi.send<string>("POST", path, { outcome, ...seen }));
+    },
     done: () => revalidate(),
-    subject: of,
   });
   return (
     <Button look="outlined" onClick={run} busy={busy}>
       {busy ? texts.saving : label}
       <span className="sr-only"> {of}</span>
+    </Button>
+  );
+}
+
+/** How the number is hidden of whom such a report is true. */
+const hidingPaths: Partial<Record<OneReport["reason"], string>> = {
+  dead_number: "hide-number",
+  wrong_person: "hide-phone",
+};
+
+/** One press for what mostly follows from a true report about a number. */
+function UpholdAndHide({ report, listing }: { report: OneReport; listing: ReportedListing }) {
+  const { id, fullname, phone, phone_hidden_at, phone_settled } = listing;
+  const { revalidate } = useRevalidator();
+  const path = hidingPaths[report.reason];
+  const { busy, run } = useAction({
+    async act() {
+      await browserApi.send<string>("POST", `/api/reports/${report.id}`, { outcome: "upheld" });
+      return sendUndoable(`/api/listings/${id}/${path}`, {});
+    },
+    done: () => revalidate(),
+    subject: fullname,
+    async refused(error) {
+      toast(error.message, "bad");
+      await revalidate();
+    },
+  });
+  if (!path || !phone || phone_hidden_at || phone_settled) return null;
+  return (
+    <Button look="outlined" onClick={run} busy={busy} className="col-span-2">
+      {busy ? texts.hiding : texts.upheldAndHide}
+      <span className="sr-only"> {fullname}</span>
     </Button>
   );
 }

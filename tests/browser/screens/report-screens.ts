@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
@@ -45,6 +46,11 @@ export const reportScreens: Screen[] = [
   { name: "reported listings", route: "reports", show: showReported },
   { name: "no reported listings", route: "reports", show: showNone },
   { name: "a profile that visitors reported", route: "profile", show: showOwn },
+  {
+    name: "a profile whose number nobody answers",
+    route: "profile",
+    show: showUnansweredOwn,
+  },
   { name: "a listing with a number under review", route: "listings/:id", show: showHiddenOf },
 ];
 
@@ -219,6 +225,16 @@ async function showOwn(page: Page) {
   });
   await openProfile(page);
   await expect(page.getByText(ownReportTexts.title)).toBeVisible();
+}
+
+async function showUnansweredOwn(page: Page) {
+  await page.route("**/api/get-profile-data", async (route) => {
+    const profile = await (await route.fetch()).json();
+    const user = { ...profile.user, phone: null, phone_display: null, phone_unanswered: true };
+    await route.fulfill({ json: { ...profile, user } });
+  });
+  await openProfile(page);
+  await expect(page.getByText(profileTexts.numberUnanswered)).toBeVisible();
 }
 
 async function showHiddenOf(page: Page) {

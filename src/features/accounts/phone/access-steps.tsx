@@ -57,7 +57,7 @@ export function AccessSteps({ title, view, offer: first, onView }: AccessStepsPr
       <LinkCard title={title} icon={Hourglass} look="bg-clay-tint text-clay" text={texts.comparing}>
         <p className="text-balance text-ink2">{texts.comparingNext}</p>
         <Button look="outlined" onClick={() => void reload()}>
-          {codeTexts.check}
+          {texts.compared}
         </Button>
       </LinkCard>
     );

@@ -292,6 +292,7 @@ export function viewOf(
     state: stateOf(access),
     kind: isKnown ? kind : null,
     fullname: isKnown ? access.fullname : null,
+    listing_id: tokenHash === null ? null : access.craftsmanId,
     phone_display: displayPhone(phone, deps.country),
     ...codeWays(deps, phone),
   };
@@ -311,6 +312,7 @@ const nothingLeft = (state: "used" | "expired"): AccessView => ({
   state,
   kind: null,
   fullname: null,
+  listing_id: null,
   phone_display: null,
   by_message: false,
   by_sending: false,

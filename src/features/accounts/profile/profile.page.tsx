@@ -21,6 +21,7 @@ import { OwnReports } from "#src/features/craftsmen/reports/own-reports.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { fontPreload } from "#src/ui/styles/font-preload.ts";
 import type { Route } from "./+types/profile.page.ts";
@@ -93,6 +94,7 @@ function Profile({
     <>
       <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
       <PendingChanges user={user} />
+      {user.phone_unanswered && <Notice>{profileTexts.numberUnanswered}</Notice>}
       {reports && <OwnReports reports={reports} />}
       {user.state === "approved" && <OwnPageCard user={user} statistics={statistics} />}
       <div className={profileGrid}>

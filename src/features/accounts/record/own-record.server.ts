@@ -19,6 +19,7 @@ import {
   isOpen,
   type RevisionRow,
   readPublishedBefore,
+  unansweredNumber,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
@@ -43,6 +44,7 @@ export const selectRecords = (db: Database) =>
       phoneState: proofState,
       checks: currentChecks,
       revision,
+      unanswered: unansweredNumber,
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
@@ -63,6 +65,7 @@ export function asRecord(
     prover: _prover,
     phoneState,
     revision: open,
+    unanswered,
     ...chosen
   }: OwnRecordRow,
   country: CountryCode,
@@ -92,6 +95,7 @@ export function asRecord(
     type: accountType.craftsman,
     ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
     ...(phoneHiddenSince(row) ? { phone_under_review: true as const } : {}),
+    ...(unanswered ? { phone_unanswered: true as const } : {}),
     pending_changes: open?.state === "waiting" ? fieldsOf(open) : [],
     ...(open?.state === "declined" ? { declined_changes: declinedView(open) } : {}),
   };
@@ -113,7 +117,7 @@ async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecor
     profession: newProfession ?? row.profession,
     city: newCity ?? row.city,
     // The proof is that of the number which is public.
-    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+    ...("phone" in held ? { phoneState: "unproven" as const, unanswered: null } : {}),
   };
 }
 

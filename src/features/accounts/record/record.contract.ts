@@ -37,6 +37,8 @@ export const OwnRecord = Details.extend({
   refused_finally: z.literal(true).optional(),
   /** What its holder has changed of an approved listing and admins have yet to approve. */
   pending_changes: z.array(z.enum(heldFields)),
+  /** Only where admins have taken its number off, as nobody answered it, and there is no other one. */
+  phone_unanswered: z.literal(true).optional(),
   /** The number that visitors see, only while another one waits; null if none. */
   published_phone: z.string().nullable().optional(),
   /** What was last declined of such changes, and why; until something is saved again, for 30 days at most. */
@@ -92,6 +94,18 @@ export const RecordForAdmins = OwnRecord.extend({
       at: z.iso.datetime(),
       /** The admin's name, or else e-mail; null of the other ways, and once that account is deleted. */
       by: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether its number was proven, or found right by an admin, within 30 days. */
+  phone_settled: z.boolean(),
+  /** The number that admins have taken off, as nobody answered it; while there is no other one, for 30 days. */
+  former_phone: z
+    .object({
+      /** Of what is put back, and the `PuttingBack` version of it. */
+      id: z.int(),
+      version: z.int(),
+      display: z.string(),
+      hidden_at: z.iso.datetime(),
     })
     .nullable(),
   /** Whether somebody can log in: a listing that admins added has no account until it is claimed. */

@@ -15,8 +15,8 @@ export const detailsTexts = {
   loading: "جارٍ جلب الرقم…",
   registered: "في الدليل منذ",
   /** Somebody else has it, or admins look at it. */
-  underReview: "الرقم قيد المراجعة.",
-  noNumber: "لا رقم لهذه الصفحة الآن.",
+  underReview: "الرقم قيد المراجعة، فلا نعرضه الآن. يمكنك أن تتصل بحرفي آخر من المهنة نفسها.",
+  noNumber: "لا رقم لهذه الصفحة الآن. يمكنك أن تتصل بحرفي آخر من المهنة نفسها.",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",

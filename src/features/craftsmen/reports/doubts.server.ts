@@ -39,19 +39,21 @@ export const doubtsOf = ({ phone, doubtedPhone }: Pick<ListingRow, "phone" | "do
 export const noDoubts = { phoneDoubtedAt: null, phoneHiddenAt: null };
 
 /** Whether the listing's number was proven or found to be right so lately that no report changes anything. */
-export async function isSettled(
-  tx: Database,
-  { id, phone, doubtedPhone, phoneClearedAt }: ListingRow,
+export async function isSettled(tx: Database, listing: ListingRow, now: Date): Promise<boolean> {
+  const [proof] = await tx.select().from(phoneProof).where(eq(phoneProof.craftsmanId, listing.id));
+  return isSettledBy(listing, proof, now);
+}
+
+/** @param proof of the listing, perhaps of a former number */
+export function isSettledBy(
+  { phone, doubtedPhone, phoneClearedAt }: ListingRow,
+  proof: typeof phoneProof.$inferSelect | null | undefined,
   now: Date,
-): Promise<boolean> {
+): boolean {
+  if (phone === null) return false;
   const since = new Date(now.getTime() - settledFor);
-  if (phone === doubtedPhone && phoneClearedAt && phoneClearedAt > since) return true;
-  const isRecent = and(
-    eq(phoneProof.craftsmanId, id),
-    eq(phoneProof.phone, phone ?? ""),
-    gt(phoneProof.provenAt, since),
-  );
-  return (await tx.$count(phoneProof, isRecent)) > 0;
+  const isCleared = phone === doubtedPhone && phoneClearedAt !== null && phoneClearedAt > since;
+  return isCleared || (proof?.phone === phone && proof.provenAt > since);
 }
 
 /**

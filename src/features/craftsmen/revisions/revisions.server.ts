@@ -227,6 +227,45 @@ export async function listHeldPictures(db: Database, craftsmanId: number): Promi
   ];
 }
 
+/** Keeps a number that an admin takes off a listing, as nobody answers it. @returns the row that has it */
+export async function keepUnanswered(
+  tx: Database,
+  { craftsmanId, phone, now }: { craftsmanId: number; phone: string; now: Date },
+): Promise<number> {
+  const [kept] = await tx
+    .insert(revision)
+    .values({
+      ...noValues,
+      craftsmanId,
+      phone,
+      state: "former",
+      fields: ["phone"],
+      // It never waited, by which it is told from a number that an approval has replaced.
+      createdAt: now,
+      decidedAt: now,
+    })
+    .returning({ id: revision.id });
+  return kept!.id;
+}
+
+/** Of a listing without a number: the one that was taken off it, as nobody answered, if that is kept. */
+export const unansweredNumber = sql<UnansweredNumber | null>`case when craftsman.phone is null then (
+  select json_build_object('id', former.id, 'version', former.version, 'phone', former.phone,
+    'hiddenAt', extract(epoch from former.decided_at) * 1000)
+  from revision former
+  where former.craftsman_id = craftsman.id and former.state = 'former' and former.phone is not null
+    and former.fields = '{phone}' and former.created_at = former.decided_at
+  order by former.id desc limit 1) end`;
+
+export interface UnansweredNumber {
+  /** Of its revision. */
+  id: number;
+  version: number;
+  phone: string;
+  /** In ms. */
+  hiddenAt: number;
+}
+
 /** Former and declined values that nobody can put back any more. */
 export async function removeOldRevisions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

@@ -84,13 +84,14 @@ export async function findCode(
 
 /**
  * An admin has seen that the message came from the number of its code.
+ * @returns also whose listing it is about, if any
  * @throws Refusal `notFound` once the code is used or expired, `forbidden` for a listing of other cities
  */
 export async function matchCode(
   deps: Deps & Pick<ModerationDeps, "storage"> & { hideByProof: HideByProof },
   id: string,
   by: Actor,
-): Promise<Exclude<ProofOutcome, "used">> {
+): Promise<{ outcome: Exclude<ProofOutcome, "used">; name: string | null }> {
   const { db, now } = deps;
   const match = async (tx: Database) => {
     const at = now();
@@ -104,11 +105,16 @@ export async function matchCode(
       rights,
     });
     if (outcome === "used") throw noSuchCode();
-    return { outcome, craftsmanId: code.craftsmanId };
+    const { craftsmanId } = code;
+    const [listing] = await tx
+      .select({ name: craftsman.fullname })
+      .from(craftsman)
+      .where(eq(craftsman.id, craftsmanId ?? 0));
+    return { outcome, craftsmanId, name: listing?.name ?? null };
   };
-  const { outcome, craftsmanId } = await retryDeadlock(() => db.transaction(match));
+  const { outcome, craftsmanId, name } = await retryDeadlock(() => db.transaction(match));
   if (outcome === "hidden") await hidePictureOf(deps, craftsmanId!);
-  return outcome;
+  return { outcome, name };
 }
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });

@@ -17,6 +17,7 @@ import {
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { FlaggedChanges } from "#src/features/moderation/listing/flagged-changes.tsx";
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
+import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
@@ -63,7 +64,7 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
         />
       </th>
       <td className={rest}>
-        <RecordContact record={record} />
+        <RecordContact record={record} onDone={onDecided} />
       </td>
       <td className={rest}>
         <StateCell record={record} />
@@ -223,7 +224,7 @@ const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactP
 );
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-function RecordContact({ record }: { record: RecordForAdmins }) {
+function RecordContact({ record, onDone }: { record: RecordForAdmins; onDone: () => unknown }) {
   return (
     <>
       {record.phone ? (
@@ -239,6 +240,9 @@ function RecordContact({ record }: { record: RecordForAdmins }) {
         recordsWithout.phone
       )}{" "}
       <PhoneMarks record={record} />
+      {record.former_phone && (
+        <FormerNumber record={record} former={record.former_phone} onDone={onDone} />
+      )}
       <p className="text-small">
         <EmailOf record={record} /> {record.email && <Verified since={record.email_verified_at} />}
       </p>
