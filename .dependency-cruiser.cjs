@@ -65,6 +65,7 @@ const sharedServices = [
   "craftsmen/listing-visibility",
   "craftsmen/freshness",
   "craftsmen/hidden",
+  "craftsmen/counts/listing-requests",
   "craftsmen/receipts/receipts",
   "craftsmen/reports/doubts",
   "craftsmen/revisions/revisions",

@@ -30,7 +30,7 @@ export function OwnPageCard({ user, statistics }: OwnPageCardProps) {
         </h2>
         {statistics && <Numbers {...statistics} />}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 md:flex md:flex-wrap">
         <ShareLink
           title={`${user.fullname}، ${tradeName(user)}`}
           text={texts.message(site().name, user)}

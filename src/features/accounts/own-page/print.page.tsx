@@ -15,6 +15,7 @@ import { State } from "#src/ui/empty-state.tsx";
 import { Checkbox, Choice } from "#src/ui/forms/choice.tsx";
 import { NeedsScript } from "#src/ui/forms/needs-script.tsx";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
+import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import type { Route } from "./+types/print.page.ts";
 import { printTexts as texts } from "./own-page.texts.ts";
@@ -26,6 +27,8 @@ export const clientLoader = privateLoader(async () => {
   return browserApi.get<Details>(`/api/show-craftsmen/${user?.id}`);
 });
 
+const columns = "grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]";
+
 export const meta = () => privateMeta(texts.title);
 
 export function HydrateFallback() {
@@ -33,6 +36,10 @@ export function HydrateFallback() {
     <div className="container flex flex-col gap-6 pt-6 lg:pt-8">
       <h1 className="text-heading">{texts.title}</h1>
       <NeedsScript />
+      <Skeleton className={columns}>
+        <SkeletonBar className="h-90 rounded-card" />
+        <SkeletonBar className="aspect-[105/148] rounded-none" />
+      </Skeleton>
     </div>
   );
 }
@@ -64,7 +71,7 @@ function Printable({ details }: { details: Details }) {
   const [withNumber, setWithNumber] = useState(true);
   const number = withNumber ? details.phone_display : null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className={columns}>
       <form
         className={`${formCard} print:hidden`}
         onSubmit={(event) => event.preventDefault()}

@@ -20,6 +20,16 @@ export const numberAsked: PluralForms = {
   other: "طُلب الرقم # مرة",
 };
 
+/** After «منها». */
+export const times: PluralForms = {
+  zero: "ولا مرة",
+  one: "مرة واحدة",
+  two: "مرتان",
+  few: "# مرات",
+  many: "# مرة",
+  other: "# مرة",
+};
+
 /** Of `NumberRequests`. */
 export const periodTexts = {
   days_7: "في آخر 7 أيام",

@@ -1,14 +1,15 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/age.ts";
-import { formatNumber, plural } from "#src/arabic/plural.ts";
+import { plural } from "#src/arabic/plural.ts";
 import { pausedUntilText } from "#src/features/accounts/pause/pause.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
-import { numberAsked, periodTexts } from "#src/features/craftsmen/counts/texts.ts";
+import type { NumberRequests } from "#src/features/craftsmen/counts/contract.ts";
+import { numberAsked, periodTexts, times } from "#src/features/craftsmen/counts/texts.ts";
 import {
   ChangedNames,
   type Changes,
@@ -166,16 +167,19 @@ function StateCell({ record }: { record: RecordForAdmins }) {
       )}
       <Checks checks={record.checks} className="mt-1 text-small text-ink2" />
       {asked && asked.days_30 > 0 && (
-        <p className="mt-1 text-small text-ink2">
-          {plural(asked.days_30, numberAsked)} {periodTexts.days_30}
-          {asked.days_7 > 0 && `، منها ${formatNumber(asked.days_7)} ${periodTexts.days_7}`}
-        </p>
+        <p className="mt-1 text-small text-ink2">{askedText(asked)}</p>
       )}
       <FlaggedChanges record={record} />
       <RefusalNote record={record} className="mt-1.5" />
       <FormerDecisionList decisions={formerDecisions} className="mt-1.5" />
     </>
   );
+}
+
+function askedText({ days_7, days_30 }: NumberRequests): string {
+  if (days_7 === days_30) return `${plural(days_7, numberAsked)} ${periodTexts.days_7}`;
+  const asked = `${plural(days_30, numberAsked)} ${periodTexts.days_30}`;
+  return days_7 > 0 ? `${asked}، منها ${plural(days_7, times)} ${periodTexts.days_7}` : asked;
 }
 
 interface QuickContactProps {
