@@ -10,6 +10,7 @@ export const confirmedAt = (now: Date) => ({
   askedAt: null,
   timesAsked: 0,
   phoneDoubtedAt: null,
+  phoneAskedAt: null,
   unconfirmedSince: null,
 });
 
