@@ -10,6 +10,7 @@ export const freshFrom = (now: Date) => ({
   askedAt: null,
   timesAsked: 0,
   phoneDoubtedAt: null,
+  phoneAskedAt: null,
   unconfirmedSince: null,
 });
 

@@ -21,6 +21,7 @@ export const moves: readonly Move[] = [
   { table: "listing_consent", column: "listing_id", key: "id" },
   { table: "removal_request", column: "listing_id", key: "id" },
   { table: "report", column: "craftsman_id", key: "id" },
+  { table: "report_act", column: "craftsman_id", key: "id" },
   {
     table: "revision",
     column: "craftsman_id",

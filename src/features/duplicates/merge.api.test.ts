@@ -314,7 +314,7 @@ it("74: a browser that reported both has one voice still, and whoever reports th
   const answer = await visitor.post(`/api/craftsmen/${younger}/reports`, { reason: "no_answer" });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(await site.db.$count(report, eq(report.craftsmanId, older))).toBe(3);
-  const newest = (await site.db.select().from(report)).map(({ id }) => id).sort((a, b) => b - a)[0];
+  const newest = Math.max(...(await site.db.select().from(report)).map(({ version }) => version));
   await admin.post(`/api/listings/${older}/reports`, { outcome: "rejected", newest });
   expect(await site.db.$count(report, eq(report.deviceHash, "browser"))).toBe(2);
 });

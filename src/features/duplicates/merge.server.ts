@@ -364,8 +364,8 @@ function freshnessOf(older: ListingRow, younger: ListingRow) {
 
 /** What is doubted of the number that stays comes with it, so that one under review stays hidden. */
 function doubtsWithNumber(row: ListingRow) {
-  const { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt } = row;
-  return { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt };
+  const { doubtedPhone, phoneDoubtedAt, phoneAskedAt, phoneHiddenAt, phoneClearedAt } = row;
+  return { doubtedPhone, phoneDoubtedAt, phoneAskedAt, phoneHiddenAt, phoneClearedAt };
 }
 
 async function takeLogin(tx: Database, keptId: number, login: OwnRecordRow["account"]) {

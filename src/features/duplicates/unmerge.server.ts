@@ -50,7 +50,7 @@ const mergedColumns = [
   ...["fullname", "phone", "description", "image", "refused_city_ids", "flag_city_ids"],
   ...["state", "state_since", "state_reason", "hidden_at", "hidden_by", "approved_at"],
   ...["position", "was_published", "search_text"],
-  ...["doubted_phone", "phone_doubted_at", "phone_hidden_at", "phone_cleared_at"],
+  ...["doubted_phone", "phone_doubted_at", "phone_asked_at", "phone_hidden_at", "phone_cleared_at"],
 ];
 
 type MergeRow = typeof listingMerge.$inferSelect;

@@ -55,7 +55,7 @@ import {
 } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import type { ReportReason } from "#src/features/craftsmen/reports/reasons.ts";
-import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { report, reportAct, usedReceipt } from "#src/features/craftsmen/reports/table.server.ts";
 import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import {
@@ -313,7 +313,7 @@ export const exportedSections: readonly ExportedSection[] = [
     // Who reported, and in which words, is somebody else's.
     without: [
       ...["id", "craftsman_id", "text", "phone", "email", "device_hash", "receipt_hash"],
-      ...["proven_at", "acted_at", "told_at", "outcome", "decided_at", "decided_by"],
+      ...["version", "proven_at", "told_at", "told_reason", "outcome", "decided_at", "decided_by"],
     ],
     where: ({ id }) => eq(report.craftsmanId, id),
     key: report.id,
@@ -411,6 +411,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [alertNetwork, "keyed hashes of networks, which nobody can be found by"],
   [missedQuery, "searches by a keyed hash of a network, of no account"],
   [missedQueryKey, "the key of those hashes"],
+  [reportAct, "counts of what the site did by itself, which mails and the log say, too"],
+  [usedReceipt, "hashes of receipts that no report can use again, of no account"],
   [departedListing, "trade and city of deleted listings, of no account"],
   [sameName, "names that are alike, which are in the listings"],
   [differentPeople, "which listings admins have told apart: two people's each"],

@@ -121,7 +121,7 @@ function Reported({ listing }: { listing: ReportedListing }) {
 /** What is known of the number that visitors reach, or do not. */
 function NumberState({ listing }: { listing: ReportedListing }) {
   const now = useNow();
-  const { phone, phone_hidden_at, phone_doubted_at, phone_settled } = listing;
+  const { phone, phone_hidden_at, phone_doubted_at, phone_asked_at, phone_settled } = listing;
   if (!phone) return <p className="text-label">{texts.noPhone}</p>;
   return (
     <div className="text-label">
@@ -140,7 +140,7 @@ function NumberState({ listing }: { listing: ReportedListing }) {
       )}
       {phone_doubted_at && (
         <p className="text-clay-ink">
-          {texts.doubted} {elapsedTime(phone_doubted_at, now)}
+          {phone_asked_at ? `${texts.doubted} ${elapsedTime(phone_asked_at, now)}` : texts.notAsked}
         </p>
       )}
       {phone_settled && <p className="text-ink2">{texts.settled}</p>}
@@ -203,7 +203,8 @@ function NumberAction({ listing }: { listing: ReportedListing }) {
 function OneOf({ report, listing }: { report: OneReport; listing: ReportedListing }) {
   const now = useNow();
   const of = listing.fullname;
-  const { id, reason, text, created_at, has_receipt, proven_at, told_at, reply } = report;
+  const { id, version, reason, text, created_at, has_receipt, proven_at, told_at } = report;
+  const { reply, reply_reason } = report;
   return (
     <li className="flex flex-wrap items-start gap-3 p-4 md:px-6">
       <div className="flex min-w-0 grow basis-60 flex-col gap-1">
@@ -220,14 +221,18 @@ function OneOf({ report, listing }: { report: OneReport; listing: ReportedListin
         <Reporter report={report} />
         {reply && (
           <div className="rounded-control bg-sunk px-3.5 py-2.5">
-            <p className="text-small text-ink2">{texts.reply}</p>
+            <p className="text-small text-ink2">
+              {reply_reason === null || reply_reason === reason
+                ? texts.reply
+                : texts.replyTo(reasonNames[reply_reason])}
+            </p>
             <Prose text={reply} />
           </div>
         )}
       </div>
       <div className="grid grow grid-cols-2 gap-2 md:flex md:grow-0">
-        <Decide path={`/api/reports/${id}`} outcome="upheld" of={of} />
-        <Decide path={`/api/reports/${id}`} outcome="rejected" of={of} />
+        <Decide path={`/api/reports/${id}`} outcome="upheld" of={of} seen={{ version }} />
+        <Decide path={`/api/reports/${id}`} outcome="rejected" of={of} seen={{ version }} />
         <UpholdAndHide report={report} listing={listing} />
       </div>
     </li>
@@ -274,16 +279,15 @@ interface DecideProps {
   outcome: Outcome;
   of: string;
   label?: string;
-  newest?: number;
+  /** Which reports the admin has seen, since they may say something else meanwhile. */
+  seen: { version: number } | { newest: number };
 }
 
-function Decide({ path, outcome, of, label = texts[outcome], newest }: DecideProps) {
+function Decide({ path, outcome, of, label = texts[outcome], seen }: DecideProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
-    async act() {
-      const seen = newest === undefined ? {} : { newest };
-      return texts.about(of, await browserApi.send<string>("POST", path, { outcome, ...seen }));
-    },
+    act: async () =>
+      texts.about(of, await browserApi.send<string>("POST", path, { outcome, ...seen })),
     done: () => revalidate(),
   });
   return (
@@ -307,7 +311,10 @@ function UpholdAndHide({ report, listing }: { report: OneReport; listing: Report
   const path = hidingPaths[report.reason];
   const { busy, run } = useAction({
     async act() {
-      await browserApi.send<string>("POST", `/api/reports/${report.id}`, { outcome: "upheld" });
+      await browserApi.send<string>("POST", `/api/reports/${report.id}`, {
+        outcome: "upheld",
+        version: report.version,
+      });
       return sendUndoable(`/api/listings/${id}/${path}`, {});
     },
     done: () => revalidate(),
@@ -328,18 +335,12 @@ function UpholdAndHide({ report, listing }: { report: OneReport; listing: Report
 
 function DecideAll({ listing: { id, fullname, reports } }: { listing: ReportedListing }) {
   const path = `/api/listings/${id}/reports`;
-  // Later ones, which the admin has not seen, stay open.
-  const newest = Math.max(...reports.map((one) => one.id));
+  // What was said later, which the admin has not seen, stays open.
+  const seen = { newest: Math.max(...reports.map(({ version }) => version)) };
   return (
     <div className="grid grid-cols-2 gap-2 border-t border-line p-4 md:flex md:justify-end md:px-6">
-      <Decide path={path} outcome="upheld" of={fullname} label={texts.allUpheld} newest={newest} />
-      <Decide
-        path={path}
-        outcome="rejected"
-        of={fullname}
-        label={texts.allRejected}
-        newest={newest}
-      />
+      <Decide path={path} outcome="upheld" of={fullname} label={texts.allUpheld} seen={seen} />
+      <Decide path={path} outcome="rejected" of={fullname} label={texts.allRejected} seen={seen} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const reportFieldTexts = {
   phone: (example: string) => `أدخل رقم هاتف صحيحًا، مثل ${example}، أو اترك الحقل فارغًا.`,
   email: "أدخل بريدًا صحيحًا، مثل name@example.com، أو اترك الحقل فارغًا.",
   reply: "اكتب جوابك في حرفين على الأقل و500 حرف على الأكثر.",
+  replyReason: "حدّث الصفحة، ثم أجب عن البلاغ كما تراه.",
   outcome: "اختر: صحيح، أو غير صحيح.",
   newest: "حدّث الصفحة، ثم قرّر في البلاغات التي تراها.",
 };
@@ -27,6 +28,8 @@ export const reportSentences = {
 
 export const reportConflicts = {
   decided: "سبق أن نظر أحد في هذا البلاغ.",
+  otherReason: (reason: string) =>
+    `تغيّر هذا البلاغ بعد أن فتحت الصفحة، وصار «${reason}». حدّث الصفحة واقرأه، ثم قرّر.`,
   closed: "نظرت الإدارة في هذا البلاغ، ولا حاجة إلى جواب.",
   noPhone: "لا رقم في هذه الصفحة.",
   hidden: "الرقم مخفي من قبل.",
@@ -69,6 +72,7 @@ export const reportListTexts = {
   from: "من كتب",
   whatsApp: "واتساب",
   reply: "جواب الحرفي",
+  replyTo: (reason: string) => `جواب الحرفي حين كان البلاغ «${reason}»`,
   upheld: "صحيح",
   rejected: "غير صحيح",
   upheldAndHide: "صحيح، وأخفِ الرقم",
@@ -87,6 +91,7 @@ export const reportListTexts = {
   settled:
     "أكّد صاحبه هذا الرقم أو وجدته الإدارة صحيحًا خلال آخر 30 يومًا، فلا يُخفى بسبب بلاغ. إن اتصلت به ولم يرد أحد فافتح الملف واضغط «الرقم لا يرد».",
   doubted: "سُئل الحرفي أما زال رقمه يعمل، ولم يجب منذ",
+  notAsked: "قال زوار إن الرقم لا يعمل، ولم يُسأل الحرفي بعد. اتصل به.",
   noPhone: "لا رقم في الصفحة الآن",
   history: "بلاغات سابقة",
   more: "وغيرها",

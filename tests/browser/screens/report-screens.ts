@@ -131,6 +131,7 @@ const oneReport = (
   more: Partial<ReportedListing["reports"][number]> = {},
 ): ReportedListing["reports"][number] => ({
   id: number,
+  version: number,
   reason: "wrong_person",
   text: null,
   phone: null,
@@ -140,6 +141,7 @@ const oneReport = (
   proven_at: null,
   told_at: ago(number),
   reply: null,
+  reply_reason: null,
   ...more,
 });
 
@@ -155,6 +157,7 @@ const reported = (number: number, more: Partial<ReportedListing> = {}): Reported
   phone_hidden_at: null,
   phone_settled: false,
   phone_doubted_at: null,
+  phone_asked_at: null,
   upheld: 0,
   rejected: 0,
   decided: [],
@@ -184,6 +187,7 @@ async function showReported(page: Page) {
           text: "أخذ نصف المبلغ مقدمًا ولم يعد، ولا يرد على اتصالاتي منذ أسبوع.",
           email: "samir@mail.example",
           reply: "كنت مريضًا، وأعدت إليه ماله أمس.",
+          reply_reason: "no_answer",
         }),
       ],
     }),
@@ -191,6 +195,7 @@ async function showReported(page: Page) {
       fullname: "سامر النجار",
       without_email: true,
       phone_doubted_at: ago(5),
+      phone_asked_at: ago(5),
       reports: [oneReport(4, { reason: "dead_number", has_receipt: false, told_at: null })],
     }),
   ];
@@ -214,8 +219,13 @@ async function showNone(page: Page) {
 
 async function showOwn(page: Page) {
   const reports: OwnReport[] = [
-    { id: 1, reason: "no_answer", reply: null },
-    { id: 2, reason: "wrong_trade", reply: "أعمل في هذه المهنة منذ عشر سنوات." },
+    { id: 1, reason: "no_answer", reply: null, reply_reason: null },
+    {
+      id: 2,
+      reason: "wrong_trade",
+      reply: "أعمل في هذه المهنة منذ عشر سنوات.",
+      reply_reason: "wrong_trade",
+    },
   ];
   await page.route("**/api/user/reports", (route) => route.fulfill({ json: reports }));
   await page.route("**/api/get-profile-data", async (route) => {

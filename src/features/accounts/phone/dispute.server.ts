@@ -70,7 +70,8 @@ export async function disputeNumber(
   if (!open || listing?.state !== "approved") return "used";
   await outbox.notifyAdmins(tx, { kind: "report", id });
   if (phoneHiddenSince(listing)) return "hidden";
-  if ((await isSettled(tx, listing, now)) || !(await claimAct(tx, open, now))) return "alarmed";
+  if (await isSettled(tx, listing, now)) return "alarmed";
+  if (!(await claimAct(tx, { kind: "hide", id }, now))) return "alarmed";
   await tx
     .update(craftsman)
     .set({ ...doubtsOf(listing), phoneHiddenAt: now })

@@ -26,14 +26,8 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
         {reports.map((report) => (
           <li key={report.id} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
             <p className="font-semibold">«{reasonNames[report.reason]}»</p>
-            {report.reply === null ? (
-              <Reply report={report} />
-            ) : (
-              <div className="rounded-control bg-sunk px-3.5 py-2.5">
-                <p className="text-small text-ink2">{texts.replied}</p>
-                <Prose text={report.reply} />
-              </div>
-            )}
+            {report.reply !== null && <Replied report={report} reply={report.reply} />}
+            {report.reply_reason !== report.reason && <Reply report={report} />}
           </li>
         ))}
       </ul>
@@ -41,11 +35,33 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
   );
 }
 
-function Reply({ report: { id } }: { report: OwnReport }) {
+function Replied({
+  report: { reason, reply_reason },
+  reply,
+}: {
+  report: OwnReport;
+  reply: string;
+}) {
+  return (
+    <div className="rounded-control bg-sunk px-3.5 py-2.5">
+      <p className="text-small text-ink2">
+        {reply_reason === null || reply_reason === reason
+          ? texts.replied
+          : texts.repliedTo(reasonNames[reply_reason])}
+      </p>
+      <Prose text={reply} />
+    </div>
+  );
+}
+
+function Reply({ report: { id, reason } }: { report: OwnReport }) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
-      browserApi.send<string>("POST", `/api/user/reports/${id}/reply`, Object.fromEntries(fields)),
+      browserApi.send<string>("POST", `/api/user/reports/${id}/reply`, {
+        ...Object.fromEntries(fields),
+        reason,
+      }),
     async done(text) {
       toast(text);
       await revalidate();

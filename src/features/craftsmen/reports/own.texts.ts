@@ -7,4 +7,6 @@ export const ownReportTexts = {
   send: "إرسال الجواب",
   sending: "جارٍ الإرسال…",
   replied: "جوابك:",
+  /** Where the visitor says something else since. */
+  repliedTo: (reason: string) => `جوابك حين كان البلاغ «${reason}»:`,
 };
