@@ -165,6 +165,7 @@ export async function restoreColumns(
   { table, rows: [row] }: StoredRows,
   columns: readonly string[],
 ): Promise<void> {
+  if (columns.length === 0) return;
   const name = sql.identifier(table);
   const list = sql.join(
     columns.map((column) => sql.identifier(column)),

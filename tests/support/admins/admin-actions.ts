@@ -13,7 +13,12 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { removalRequest } from "#src/features/listings/table.server.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
-import { addCode, addQuestion, withoutAccount } from "#tests/support/people/numbers.ts";
+import {
+  addCode,
+  addQuestion,
+  addStrangersCode,
+  withoutAccount,
+} from "#tests/support/people/numbers.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";
@@ -311,6 +316,13 @@ export const adminActions: Record<
       return by.post(`/api/contact-reverts/${revert}/decline`);
     },
     { subject: 5 },
+  ],
+  "listing.compareCode": [
+    async (by, site) => {
+      const { id } = await addStrangersCode(site.db);
+      return by.post(`/api/phone-codes/${id}/match`);
+    },
+    { subject: null, after: { code_for: "password", outcome: "proven" } },
   ],
   "listing.provePhone": [
     async (by, site) => {

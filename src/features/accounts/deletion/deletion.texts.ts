@@ -1,6 +1,7 @@
 /** The answers in words. */
 export const deletionSentences = {
   ownDeleted: "حُذف حسابك وكل بياناتك.",
+  merged: "دمجت الإدارة صفحتك مع صفحة أخرى قبل أقل من يوم. تستطيع حذف حسابك بعد 24 ساعة من الدمج.",
   deleted: "حُذف حساب الحرفي وكل بياناته.",
 };
 

@@ -21,7 +21,6 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
@@ -30,6 +29,7 @@ import { disputeNumber } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
+import type { ActingAdmin } from "./second-admin.server.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 export interface ProofDeps {
@@ -56,8 +56,8 @@ interface CodeDeps extends ProofDeps {
 interface Proof {
   how: ProofWay;
   by: Actor | SiteActor;
-  /** Of the admin who compared the message. */
-  rights?: Pick<AdminRights, "cities">;
+  /** The admin who compared the message. */
+  comparer?: ActingAdmin;
 }
 
 interface WrittenProof {
@@ -107,8 +107,8 @@ async function proveOwn(
   proof: Proof,
 ): Promise<ProofOutcome> {
   const id = craftsmanId!;
-  const { by, rights } = proof;
-  const taking = { phone, id, from: "unproven", by, rights, now: deps.now } as const;
+  const { by, comparer } = proof;
+  const taking = { phone, id, from: "unproven", by, comparer, now: deps.now } as const;
   const holder = await takeNumber(tx, deps, taking);
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
@@ -152,7 +152,7 @@ async function proveAccess(
     .returning();
   if (!access) return "used";
   if (craftsmanId === null) {
-    if (await isFreeToProof(tx, phone)) {
+    if (await isFreeToProof(tx, { phone, comparer: proof.comparer, now: deps.now })) {
       await tx
         .update(phoneAccess)
         .set({ kind: "registration" })
@@ -166,7 +166,8 @@ async function proveAccess(
   }
   if (!listing?.phone) return "proven";
   if (purpose === "dispute") {
-    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by: proof.by });
+    const { by, comparer } = proof;
+    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by, comparer });
   }
   // The proof is of no use to a page that is to go.
   if (purpose === "removal") {

@@ -16,6 +16,7 @@ import {
   proveByCode,
 } from "#src/features/accounts/phone/prove.server.ts";
 import type { ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
+import { mayMoveProven } from "#src/features/accounts/phone/second-admin.server.ts";
 import {
   phoneAccess,
   phoneCode,
@@ -102,9 +103,17 @@ export async function matchCode(
     const outcome = await proveByCode(tx, { ...deps, now: at }, code, {
       how: "message",
       by,
-      rights,
+      comparer: { ...rights, accountId: by.accountId },
     });
     if (outcome === "used") throw noSuchCode();
+    if (isLeftToOthers(outcome) || code.craftsmanId === null) {
+      const { craftsmanId, purpose } = code;
+      await writeAudit(tx, by, {
+        act: "listing.compareCode",
+        ...(craftsmanId === null ? {} : { subject: craftsmanId }),
+        after: { code_for: purpose, outcome },
+      });
+    }
     const { craftsmanId } = code;
     const [listing] = await tx
       .select({ name: craftsman.fullname })
@@ -116,6 +125,10 @@ export async function matchCode(
   if (outcome === "hidden") await hidePictureOf(deps, craftsmanId!);
   return { outcome, name };
 }
+
+/** What came of the message is decided later; of all else there is a row that says what was done. */
+const isLeftToOthers = (outcome: ProofOutcome) =>
+  outcome === "held" || outcome === "asked" || outcome === "alarmed";
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
@@ -212,8 +225,7 @@ type Question = typeof phoneQuestion.$inferSelect;
 export function approveQuestion(deps: Deps, id: string, by: Actor): Promise<Question> {
   return decideQuestion(deps, id, by, async (tx, question, { now, rights }) => {
     const { craftsmanId, holderId, accessId, phone, how, byAccountId } = question;
-    // One admin alone must not open an account: the message may be made up.
-    if (byAccountId === by.accountId && rights.role !== "owner") {
+    if (!mayMoveProven({ ...rights, accountId: by.accountId }, [byAccountId])) {
       throw new Refusal("forbidden", { message: phoneAdminSentences.otherAdmin });
     }
     if (accessId !== null) {
