@@ -79,6 +79,22 @@ it("gives a file to correct that comes in by the same statement, whether or not 
   expect(await imported(some)).toMatchObject({ rows: 3, created: 2, same: 1, refused: [] });
 });
 
+it("leaves what it could not read as it was typed, so that it is refused again until it is corrected", async () => {
+  const file = [
+    "name,phone,profession,city,experience,gender,كيف وافق,تاريخ الموافقة",
+    "سامر النجار,0944123456,سباك,دمشق,كثير,س,هكذا,أمس",
+  ].join("\n");
+  const { body } = await owner.post("/api/import/corrected", importForm(file, { dryRun: true }));
+  for (const cell of ["كثير", "س", "هكذا", "أمس"]) expect(body).toContain(`"${cell}"`);
+  expect(await imported(body)).toMatchObject({ rows: 1, created: 0 });
+  const corrected = body
+    .replace("كثير", "7")
+    .replace('"س"', '"ذكر"')
+    .replace("هكذا", "حضوريا")
+    .replace("أمس", "2026-10-01");
+  expect(await imported(corrected)).toMatchObject({ created: 1, refused: [], untold: 0 });
+});
+
 it("lets no formula of the file to correct begin after what divides cells elsewhere", async () => {
   const description = 'أ;=HYPERLINK(1)\nب; "=2\n=cmd\nت - 4 = 0';
   const file = (phone: string) =>

@@ -150,8 +150,9 @@ function parseRow(
   const refuse = (field: ImportField | "consent", message: string | null | undefined) => {
     if (!message) return;
     const fields = field === "consent" ? importFields.filter(isConsentField) : [field];
-    const value = fields.map((one) => shortened(lineIn(one))).filter(Boolean);
-    problems.push({ field, message, value: value.join(" · ") });
+    const cells = Object.fromEntries(fields.map((one) => [one, lineIn(one)]));
+    const value = Object.values(cells).filter(Boolean).map(shortened).join(" · ");
+    problems.push({ field, message, value, cells });
   };
 
   const fullname = lineIn("fullname");

@@ -31,8 +31,10 @@ export interface RowNote {
 }
 
 export interface RowProblem extends RowNote {
-  /** What stands in the cell, in one line that may be cut; empty where nothing does. */
+  /** What stands in the cells, in one line that may be cut; empty where nothing does. */
   value: string;
+  /** The cells themselves, by their fields. */
+  cells?: Partial<Record<ImportField, string>>;
 }
 
 type ConsentWay = "in_person" | "call" | "message";
