@@ -4,7 +4,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { outcomeText, outcomeTexts } from "#src/features/moderation/phone/texts.ts";
 import { day } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
@@ -99,7 +99,7 @@ describe("68: a moderator who compared the message takes no number that another 
     "of one that another admin declined": () => decline(owner),
     "after a dispute that the same moderator compared": async () => {
       const answer = await match(await dispute(), moderator);
-      expectText(answer, outcomeTexts.alarmed);
+      expectText(answer, outcomeText("alarmed", (await rowOf(holderId)).fullname));
       expect(await rowOf(holderId)).toMatchObject({ phone, phoneHiddenAt: null });
     },
     "while the moderator has it under review": async () => {
