@@ -195,7 +195,6 @@ async function showReported(page: Page) {
       fullname: "سامر النجار",
       without_email: true,
       phone_doubted_at: ago(5),
-      phone_asked_at: ago(5),
       reports: [oneReport(4, { reason: "dead_number", has_receipt: false, told_at: null })],
     }),
   ];
@@ -225,6 +224,12 @@ async function showOwn(page: Page) {
       reason: "wrong_trade",
       reply: "أعمل في هذه المهنة منذ عشر سنوات.",
       reply_reason: "wrong_trade",
+    },
+    {
+      id: 3,
+      reason: "fraud",
+      reply: "كنت مريضًا ذلك اليوم.",
+      reply_reason: "no_answer",
     },
   ];
   await page.route("**/api/user/reports", (route) => route.fulfill({ json: reports }));
