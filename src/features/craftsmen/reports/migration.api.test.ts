@@ -43,7 +43,7 @@ it("71: an update keeps acts, receipts that were used, what was told and answere
     create index report_acted on report (acted_at);
     create index report_untold on report (craftsman_id);
     update report set acted_at = now()`);
-  await runMigration(db, "0069_report_acts");
+  await runMigration(db, "0071_report_acts");
   expect(await db.select().from(reportAct).orderBy(asc(reportAct.kind))).toMatchObject([
     { kind: "hide", craftsmanId: ids[0], reason: null },
     { kind: "question", craftsmanId: ids[0], reason: null },
