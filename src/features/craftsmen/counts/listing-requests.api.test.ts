@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
-import { forgetAccount } from "#tests/support/people/listed.ts";
+import { addProof } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
@@ -126,15 +127,20 @@ describe("78: how often one's own number was asked for", () => {
   });
 
   it("is added up where listings are merged, and is as before after an undo", async () => {
-    const other = await addAccount(site.db, { phone: "+963955777888" });
-    await forgetAccount(site, other);
+    const phone = "+963955777888";
+    const other = await addAccount(site.db, { phone });
+    // Both have shown that it is their number.
+    await addProof(site.db, other, now);
+    await site.db
+      .insert(phoneQuestion)
+      .values({ craftsmanId: omar, holderId: other, phone, how: "gateway", createdAt: new Date() });
     const before: Parameters<typeof addDays>[0] = [
       [omar, "2026-05-01", 1],
       [other, "2026-05-01", 4],
       [other, "2026-05-02", 2],
     ];
     await addDays(before);
-    const merged = await admin.post(`/api/listings/${omar}/merge`, { other });
+    const merged = await admin.post(`/api/listings/${omar}/merge`, { other, login: "older" });
     expect(merged.statusCode, merged.body).toBe(200);
     expect(await numbers()).toEqual({ days_7: 7, days_30: 7 });
     // Asked for under the address that is gone, it is that of the listing that stayed.
