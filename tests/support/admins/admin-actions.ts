@@ -363,10 +363,13 @@ export const adminActions: Record<
     async (by, site) => {
       const isIts = eq(account.id, 3);
       const [own] = await site.db.select().from(account).where(isIts);
+      const [page] = await site.db.select().from(craftsman).where(eq(craftsman.id, 3));
       await withoutAccount(site, 3);
       const answer = await by.post("/api/listings/3/claim-link");
       const { email, passwordHash, loginPhone } = own!;
+      const { confirmedAt } = page!;
       await site.db.update(account).set({ email, passwordHash, loginPhone }).where(isIts);
+      await site.db.update(craftsman).set({ confirmedAt }).where(eq(craftsman.id, 3));
       return answer;
     },
     { subject: 3 },

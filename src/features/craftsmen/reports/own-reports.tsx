@@ -72,7 +72,7 @@ function Reply({ report: { id, reason } }: { report: OwnReport }) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-teal">
         {texts.write}
       </summary>
-      <form {...form} className="mt-2 flex flex-col gap-3">
+      <form {...form} aria-label={reasonNames[reason]} className="mt-2 flex flex-col gap-3">
         <TextArea name="text" label={texts.reply} rows={2} maxLength={500} errors={errors.text} />
         <FormError>{formError?.text}</FormError>
         <SubmitButton busy={busy} busyText={texts.sending} className="md:self-start">
