@@ -21,6 +21,8 @@ import { importedListing } from "./table.server.ts";
 import { rowTexts, shortened } from "./texts.ts";
 
 export interface Planned {
+  /** The statement for the whole file. */
+  fileConsent: RowConsent | undefined;
   listings: PlannedListing[];
   changes: PlannedChange[];
   same: number;
@@ -55,6 +57,7 @@ export async function makePlan(
   };
   const hasConsents = columns.some(({ field }) => field?.startsWith("consent"));
   const planned: Planned = {
+    fileConsent,
     listings: [],
     changes: [],
     same: 0,
@@ -120,11 +123,11 @@ export async function makePlan(
           wording: row.consent.wording ?? consent?.wording ?? rowTexts.consentInRow,
           ofFile: false,
         }
-      : fileConsent;
+      : undefined;
     const hasProblem = problems.some(({ field }) => field === "consent");
     // A dry run may come before the statement for the file.
     const missing =
-      hasConsents && !ownConsent && !hasProblem && !isDryRun
+      hasConsents && !ownConsent && !fileConsent && !hasProblem && !isDryRun
         ? [{ field: "consent", message: rowTexts.consentMissing, value: "" }]
         : [];
     const { fullname, description, experience, gender } = row;
@@ -149,10 +152,9 @@ export async function makePlan(
       else planned.same++;
       return;
     }
-    // Only a dry run has no statement for the file yet.
-    const stated = ownConsent ?? { how: "in_person", givenAt: "", wording: "", ofFile: true };
-    planned.listings.push({ line, phone: phone!, ...given, consent: stated });
-    if (hasConsents && stated.ofFile) {
+    const own = ownConsent ? { consent: ownConsent } : {};
+    planned.listings.push({ line, phone: phone!, ...given, ...own });
+    if (hasConsents && !ownConsent) {
       planned.notes.push({ line, field: "consent", message: rowTexts.consentOfFile });
     }
   }

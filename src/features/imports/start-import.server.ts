@@ -34,7 +34,7 @@ export async function startImport(
   if (!isDryRun && !choices.consent && !hasConsents) {
     throw new Refusal("invalid", { fields: { consent: [importTexts.consent] } });
   }
-  const { listings, changes, same, saidNo, ...lists } = await makePlan(db, table, choices);
+  const { fileConsent, listings, changes, same, saidNo, ...lists } = await makePlan(db, table, choices);
   const run = {
     accountId: by.accountId,
     isDryRun,
@@ -54,7 +54,8 @@ export async function startImport(
   }
   try {
     return await db.transaction(async (tx) => {
-      const plan = { by: { ...by, name: await nameOf(tx, by.accountId) }, listings, changes };
+      const name = await nameOf(tx, by.accountId);
+      const plan = { by: { ...by, name }, fileConsent, listings, changes };
       const [row] = await tx
         .insert(importRun)
         // What is counted is known once it is written.
