@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { insertCraftsman, insertSession } from "./support/database.ts";
 import { password } from "./support/password.ts";
 import { expect, open } from "./support.ts";
@@ -64,6 +65,9 @@ export async function openProfile(page: Page) {
   return account;
 }
 
+/** Unfolds what is under «حسابي والأمان» of the profile: devices, password, own data and deletion. */
+export const unfoldAccount = (page: Page) => page.getByText(profileTexts.account).click();
+
 /** The header of a browser that has asked for the anti-forgery cookie. */
 export async function csrfHeaders(context: BrowserContext) {
   await context.request.get("/sanctum/csrf-cookie");
@@ -94,7 +98,8 @@ export function remember(page: Page, stored: Record<string, string>) {
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const email = (page: Page) => field(page, "البريد الإلكتروني");
+/** Where a login takes a number as well. */
+export const email = (page: Page) => page.getByLabel(/^(البريد الإلكتروني|رقم الهاتف أو البريد)$/);
 export const passwordField = (page: Page) => field(page, "كلمة المرور");
 export const logInButton = (page: Page) => page.getByRole("button", { name: "دخول", exact: true });
 export const createButton = (page: Page) => page.getByRole("button", { name: "إنشاء الحساب" });

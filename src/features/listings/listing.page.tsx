@@ -13,8 +13,10 @@ import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { DeadNumber } from "#src/features/moderation/listing/dead-number.tsx";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
+import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { PutBack } from "#src/features/moderation/revisions/put-back.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
@@ -67,6 +69,7 @@ export function HydrateFallback() {
 /** One listing, for admins: correcting it, its consent, notes on it, and its removal. */
 export default function ManageListing({ loaderData }: Route.ComponentProps) {
   const list = useReturnPath() ?? listPath;
+  const { revalidate } = useRevalidator();
   const title = loaderData.data?.record.fullname ?? texts.title;
   return (
     <AdminScreen title={title}>
@@ -84,7 +87,12 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
             <div className="flex min-w-0 flex-col gap-5">
               <Summary record={record} />
               {record.phone_under_review && <HiddenNumber record={record} />}
-              {record.former_version && (
+              {record.former_phone && (
+                <Notice tone="neutral">
+                  <FormerNumber record={record} former={record.former_phone} onDone={revalidate} />
+                </Notice>
+              )}
+              {record.former_version && record.former_version.id !== record.former_phone?.id && (
                 <PutBack
                   key={record.former_version.id}
                   name={record.fullname}
@@ -143,6 +151,7 @@ function Summary({ record }: { record: ListingRecord }) {
       {state === "approved" && (
         <DeadNumber record={record} onDone={revalidate} className={textLink} />
       )}
+      <ClaimLinkButton record={record} className={textLink} />
       {state === "approved" && (
         <Link to={detailsAddress(record)} className={textLink}>
           {texts.page}

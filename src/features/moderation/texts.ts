@@ -453,6 +453,15 @@ export const contactsUndecided =
 export const deadNumberTexts = {
   label: "الرقم لا يرد",
   hiding: "جارٍ الإخفاء…",
+  confirmTitle: "هذا الرقم مؤكَّد",
+  confirm: (name: string) =>
+    `أكّد ${name} هذا الرقم، أو وجدته الإدارة صحيحًا، خلال آخر 30 يومًا. أخفِه فقط إن اتصلت به أكثر من مرة ولم يرد أحد.`,
+  hide: "إخفاء الرقم",
+  notHidden: "تعذر إخفاء الرقم",
+  was: "كان:",
+  hiddenAt: (age: string) => `أُخفي ${age} لأنه لا يرد.`,
+  putBack: "أعد الرقم",
+  puttingBack: "جارٍ الإرجاع…",
   message: (site: string) => `رقمك في ${site} لا يرد. أرسل لنا الرقم الصحيح.`,
 };
 

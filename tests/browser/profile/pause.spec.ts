@@ -28,6 +28,12 @@ test("a craftsman hides his page and shows it again; an admin sees that he has h
   await expect(page.getByText(pauseTexts.paused(null, "SY"))).toBeInViewport();
   await expect(page.getByRole("button", { name: pauseTexts.pause })).toHaveCount(0);
   expect(await statusOf()).toBe(404);
+  // Where others are, and nothing that is private.
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("هذا الحرفي غير متاح الآن");
+  await expect(
+    visitor.getByRole("main").getByRole("link", { name: /كهربائي|الحرفيين/ }),
+  ).toBeVisible();
+  await expect(visitor.getByText(fullname)).toHaveCount(0);
 
   await openLoaded(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
   await expect(admin.getByText(pausedName).filter({ visible: true }).first()).toBeVisible();

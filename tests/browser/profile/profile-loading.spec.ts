@@ -6,6 +6,7 @@ import {
   openProfile,
   remember,
   saveButton,
+  unfoldAccount,
   userHints,
 } from "#tests/browser/accounts.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -16,6 +17,7 @@ test("what is on the screen stays when it cannot be had anew", { tag: "@desktop"
 }) => {
   announce(/status of 503/);
   await openProfile(page);
+  await unfoldAccount(page);
   await field(page, "كلمة المرور الحالية").fill("half typed");
   const profile = "**/api/get-profile-data";
   await page.route(profile, (route) =>

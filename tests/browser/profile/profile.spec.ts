@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import {
   expectError,
@@ -176,4 +177,20 @@ test("an approved listing leads to its public page", { tag: "@desktop" }, async 
     "href",
     `/carftsman-details/${id}`,
   );
+});
+
+test("what is seldom needed is folded, and an address leads into it", async ({ page, announce }) => {
+  // A changed hash of the same page is a step in its history that the router did not make.
+  announce(/blocker on a POP navigation/);
+  await openProfile(page);
+  const question = page.getByRole("button", { name: "حذف حسابي" });
+  await expect(saveButton(page)).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.locator("summary").filter({ hasText: profileTexts.account }).focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await open(page, "/profile#delete-account");
+  await expect(question).toBeInViewport();
 });

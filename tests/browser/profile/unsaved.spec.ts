@@ -5,6 +5,7 @@ import {
   logOutButton,
   openProfile,
   saveButton,
+  unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
@@ -111,6 +112,7 @@ test("a logout asks nothing, and leaves nothing behind", async ({ page, isMobile
 test("a place on the same screen is no way out", { tag: "@desktop" }, async ({ page }) => {
   await openProfile(page);
   await years(page).fill("12");
+  await unfoldAccount(page);
   await page.getByRole("link", { name: "فغيّر كلمة المرور" }).click();
   await expect(page).toHaveURL("/profile#change-password");
   await expect(page.getByRole("heading", { name: "تغيير كلمة المرور" })).toBeFocused();

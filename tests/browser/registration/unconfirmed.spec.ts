@@ -67,7 +67,7 @@ test("39: the profile says nothing of an end where there is none", async ({ page
 
 test("39: the profile says that the listing has no number", async ({ page }) => {
   await showProfileAs(page, {}, { phone: null, phone_display: null });
-  await expect(page.getByText("لا رقم في ملفك")).toBeVisible();
+  await expect(page.getByText("لا رقم في صفحتك")).toBeVisible();
 });
 
 test("68: admins see that a number is proven", ({ page }) => showOrders(page));

@@ -29,7 +29,7 @@ type FieldProps = Pick<
   | "onInput"
   | "ref"
   | "autoFocus"
->;
+> & { label?: string };
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */
 export function EmailField({
@@ -43,7 +43,6 @@ export function EmailField({
       // A browser's own check would refuse a number as an address.
       type={isLogin ? "text" : "email"}
       label={labelOf("email")}
-      {...(isLogin ? { hint: accountLabels.loginHint } : {})}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign

@@ -13,9 +13,10 @@ export const furtherTexts = {
 export const profileTexts = {
   title: "ملفي",
   failed: "تعذر عرض ملفك",
-  pending: "طلبك قيد المراجعة. يظهر ملفك في الدليل بعد موافقة الإدارة.",
-  approved: "ملفك منشور في الدليل.",
-  declined: "راجعنا طلبك ولم نستطع نشر ملفك بعد:",
+  numberUnanswered: "أخفت الإدارة رقمك لأنه لا يرد. اكتب رقمك الصحيح.",
+  pending: "طلبك قيد المراجعة. تظهر صفحتك في الدليل بعد موافقة الإدارة.",
+  approved: "صفحتك ظاهرة في الدليل.",
+  declined: "راجعنا طلبك ولم نستطع نشر صفحتك بعد:",
   declinedFinally: "راجعنا طلبك ورفضناه نهائيًا، فلا يمكن إرساله مرة أخرى:",
   correct: "صحّح بياناتك في هذه الصفحة واحفظها، ثم أرسل الطلب مرة أخرى.",
   sendAgain: "أرسل الطلب مرة أخرى",
@@ -23,7 +24,7 @@ export const profileTexts = {
   sendNow: "أرسل الطلب الآن",
   saveFirst: "احفظ تعديلاتك أولًا، ثم أرسل الطلب.",
   sendingAgain: "جارٍ الإرسال…",
-  suspended: "أوقفنا عرض ملفك في الدليل:",
+  suspended: "أوقفنا عرض صفحتك في الدليل:",
   write: "إن كان لديك ما توضّحه",
   writeLink: "فراسل الإدارة",
   publicPage: "عرض ملفي المنشور",
@@ -36,17 +37,19 @@ export const profileTexts = {
   reviewedWithoutMail:
     "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل، وتراجع الإدارة طلبك بدونه.",
   endsAt: (day: string) =>
-    `إن لم تفعّله حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.`,
+    `إن لم تفعّله حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر صفحتك قبل ذلك.`,
   /** For an account without an e-mail. */
   endsAtWithoutEmail: (day: string) =>
-    `أكّد أن رقمك لك. إن لم تؤكده حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر ملفك قبل ذلك.`,
+    `أكّد أن رقمك لك. إن لم تؤكده حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر صفحتك قبل ذلك.`,
   phoneUnderReview:
     "أخفينا رقمك من صفحتك: قيل لنا إنه لغيرك، أو تراجعه الإدارة. أكّد في الأسفل أنه لك فيعود فورًا، أو اكتب رقمًا آخر.",
-  noPhone: "لا رقم في ملفك، فلا يستطيع أحد أن يتصل بك. اكتب رقمك، أو أكّد أن رقمك السابق لك.",
+  noPhone: "لا رقم في صفحتك، فلا يستطيع أحد أن يتصل بك. اكتب رقمك، أو أكّد أن رقمك السابق لك.",
   sendLink: "أرسل رابط التفعيل",
   sendingLink: "جارٍ الإرسال…",
   linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
   edit: "تعديل البيانات",
+  /** Above devices, password, own data and deletion. */
+  account: "حسابي والأمان",
   /** By what one goes on to log in with. */
   phoneHint: {
     email: "تدخل ببريدك إلى أن تؤكد الرقم الجديد.",
@@ -67,12 +70,16 @@ export const profileTexts = {
 /** Changes of a published listing that wait for a review. */
 export const pendingTexts = {
   mark: "بانتظار المراجعة",
-  waiting: (fields: string) =>
-    `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. يرى الناس صفحتك كما كانت.`,
+  declinedMark: "لم يُنشر تعديله",
+  waiting: (fields: string) => `تنتظر تعديلاتك مراجعة الإدارة: ${fields}. لا يراها الناس قبل ذلك.`,
   withdraw: "اسحب التعديلات",
   hideNumber: "رقمي القديم لا يعمل، أخفه",
   declined: (fields: string) => `لم ننشر تعديلاتك (${fields})، للسبب الآتي:`,
+  /** Before the value that was declined. */
+  written: (field: string) => `كتبت في «${field}»:`,
   correct: "بقيت صفحتك كما كانت. صحّح ما تريد واحفظه لنراجعه من جديد.",
+  publishedRest: (fields: string) =>
+    `نشرنا من تعديلاتك: ${fields}. صحّح ما لم يُنشر واحفظه لنراجعه من جديد.`,
   removePicture: "إزالة الصورة",
 };
 

@@ -10,13 +10,18 @@ import { city, profession, professionView } from "#src/features/catalogue/table.
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
 import { furtherColumns, withFurther } from "#src/features/craftsmen/further/further.server.ts";
 import { nameFurther } from "#src/features/craftsmen/further/name-further.server.ts";
+import { unconfirmedView } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import type { HeldField } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
+  type HeldValues,
   isOpen,
   type RevisionRow,
+  readPublishedBefore,
+  unansweredNumber,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
@@ -42,6 +47,7 @@ export const selectRecords = (db: Database) =>
       phoneState: proofState,
       checks: currentChecks,
       revision,
+      unanswered: unansweredNumber,
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
@@ -62,6 +68,7 @@ export function asRecord(
     prover: _prover,
     phoneState,
     revision: open,
+    unanswered,
     ...chosen
   }: OwnRecordRow,
   country: CountryCode,
@@ -75,8 +82,8 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
-    ...(row.unconfirmedSince ? { unconfirmed_since: row.unconfirmedSince.toISOString() } : {}),
-    confirmed_at: row.isConfirmed ? row.freshSince.toISOString() : null,
+    ...unconfirmedView(row.unconfirmedSince, row.confirmedAt),
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
     hidden_by: hiddenBy(row),
     paused_at: hiddenBy(row) === "pause" ? row.stateSince.toISOString() : null,
     paused_until: hiddenBy(row) === "pause" ? row.pausedUntil : null,
@@ -91,6 +98,7 @@ export function asRecord(
     type: accountType.craftsman,
     ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
     ...(phoneHiddenSince(row) ? { phone_under_review: true as const } : {}),
+    ...(unanswered ? { phone_unanswered: true as const } : {}),
     pending_changes: open?.state === "waiting" ? fieldsOf(open) : [],
     ...(open?.state === "declined" ? { declined_changes: declinedView(open) } : {}),
   };
@@ -105,7 +113,21 @@ const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
 /** A listing with the values that its holder saved and nobody has approved yet. */
 async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
   const held = row.revision?.state === "waiting" ? valuesOf(row.revision) : {};
-  const { professionId, cityId } = held;
+  const { newProfession, newCity } = await readChosen(db, held);
+  const shown = { ...row.craftsman, ...held };
+  return {
+    ...row,
+    craftsman: shown,
+    ...(await nameFurther(db, shown)),
+    profession: newProfession ?? row.profession,
+    city: newCity ?? row.city,
+    // The proof is that of the number which is public.
+    ...("phone" in held ? { phoneState: "unproven" as const, unanswered: null } : {}),
+  };
+}
+
+/** The profession and city that a revision holds. */
+async function readChosen(db: Database, { professionId, cityId }: Partial<HeldValues>) {
   const [newProfession] = professionId
     ? await db
         .select({ view: professionView })
@@ -113,15 +135,37 @@ async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecor
         .where(eq(profession.id, professionId))
     : [];
   const [newCity] = cityId ? await db.select().from(city).where(eq(city.id, cityId)) : [];
-  const shown = { ...row.craftsman, ...held };
+  return { newProfession: newProfession?.view, newCity };
+}
+
+/** What was declined, so that its holder can correct it, and what of the same changes was published. */
+async function declinedDetails(
+  db: Database,
+  { craftsman: listing, revision: declined }: OwnRecordRow,
+  country: CountryCode,
+) {
+  const row = declined!;
+  const held = valuesOf(row);
+  const { newProfession, newCity } = await readChosen(db, held);
+  const further = await nameFurther(db, { ...listing, ...held });
+  const joined = (names: string[]) => names.join("، ");
+  const texts: Record<HeldField, string | null | undefined> = {
+    name: held.fullname,
+    phone: held.phone && displayPhone(held.phone, country),
+    profession: newProfession?.title,
+    professions: joined(further.furtherProfessions.map(({ title }) => title)),
+    city: newCity?.name,
+    cities: joined(further.furtherCities.map(({ name }) => name)),
+    places: joined(further.places.map(({ name }) => name)),
+    description: held.description,
+    image: null,
+  };
   return {
-    ...row,
-    craftsman: shown,
-    ...(await nameFurther(db, shown)),
-    profession: newProfession?.view ?? row.profession,
-    city: newCity ?? row.city,
-    // The proof is that of the number which is public.
-    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+    values: fieldsOf(row).flatMap((field) => {
+      const text = texts[field];
+      return text ? [{ field, text }] : [];
+    }),
+    published: (await readPublishedBefore(db, [row])).get(row.craftsmanId) ?? [],
   };
 }
 
@@ -134,6 +178,10 @@ export async function ownRecord(
   const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
   const record = asRecord(await withHeldValues(db, row), country);
+  if (record.declined_changes) {
+    const details = await declinedDetails(db, row, country);
+    return { ...record, declined_changes: { ...record.declined_changes, ...details } };
+  }
   return record.pending_changes.includes("phone")
     ? { ...record, published_phone: row.craftsman.phone }
     : record;

@@ -3,8 +3,9 @@ import { localDay } from "#src/arabic/date.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { profession } from "#src/features/catalogue/table.server.ts";
 import type { Merge } from "#src/features/catalogue/users.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day, minute } from "#src/util/time.ts";
-import { numberRequestCount, tradeRequestCount } from "./table.server.ts";
+import { listingRequestCount, numberRequestCount, tradeRequestCount } from "./table.server.ts";
 
 interface Deps {
   db: Database;
@@ -16,44 +17,59 @@ interface Deps {
 /** In ms; a process that is killed loses what it counted since. */
 const flushInterval = 5 * minute;
 
+/** Rows of one transaction, between which the embedded database answers others. */
+const batchSize = 200;
+
 /**
- * Counts how many numbers are asked for each day, in all and of each profession: in memory, since a write for
- * each would cost more than reading the number, and in the database every few minutes. Neither who asked nor
- * whose number is known.
+ * Counts how many numbers are asked for each day, in all, of each profession and of each listing: in memory, since a
+ * write for each would cost more than reading the number, and in the database every few minutes. Who asked is not known.
  */
 export function createNumberRequestCounter({ db, timeZone, now }: Deps) {
-  /** By day and profession. */
+  /** By day, profession and listing. */
   const pending = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
+  let lastFlush = Promise.resolve();
 
-  async function flush() {
+  async function writePending() {
     clearTimeout(timer);
     timer = undefined;
     const counted = [...pending.values()];
     pending.clear();
-    if (counted.length === 0) return;
-    await db
-      .transaction((tx) => store(tx, counted))
-      .catch(() => {
+    while (counted.length > 0) {
+      const batch = counted.slice(-batchSize);
+      try {
+        await db.transaction((tx) => store(tx, batch));
+      } catch {
         // The database is away: counted with what comes next.
         for (const one of counted) add(one);
-      });
+        return;
+      }
+      counted.length -= batch.length;
+    }
   }
 
-  function add({ day, professionId, requests }: Counted) {
-    const key = `${day} ${professionId}`;
+  function flush() {
+    lastFlush = lastFlush.then(writePending);
+    return lastFlush;
+  }
+
+  function add({ requests, ...counted }: Counted) {
+    const key = Object.values(counted).join(" ");
     const before = pending.get(key)?.requests ?? 0;
-    pending.set(key, { day, professionId, requests: before + requests });
+    pending.set(key, { ...counted, requests: before + requests });
     timer ??= setTimeout(flush, flushInterval).unref();
   }
 
   return {
-    count: (professionId: number) =>
-      add({ day: localDay(now(), timeZone), professionId, requests: 1 }),
+    /** @param listingId null where the listing itself has been counted for this person already */
+    count: (professionId: number, listingId: number | null) =>
+      add({ day: localDay(now(), timeZone), professionId, listingId, requests: 1 }),
     /** Writes what was counted; to be called before the process ends. */
     flush,
   };
 }
+
+export type NumberRequestCounter = ReturnType<typeof createNumberRequestCounter>;
 
 /** In ms; what people needed longer ago says little of what they need now. */
 const demandFor = 90 * day;
@@ -75,12 +91,13 @@ export async function moveTradeRequests(tx: Database, { id, into }: Merge): Prom
 interface Counted {
   day: string;
   professionId: number;
+  listingId: number | null;
   requests: number;
 }
 
 async function store(tx: Database, counted: Counted[]) {
   const made = sql`json_to_recordset(${JSON.stringify(counted)}::json)
-    as made ("professionId" int, day date, requests int)`;
+    as made ("professionId" int, "listingId" int, day date, requests int)`;
   await tx.execute(sql`
     insert into ${numberRequestCount} as stored (day, requests)
     select day, sum(requests)::int from ${made} group by day order by day
@@ -88,8 +105,15 @@ async function store(tx: Database, counted: Counted[]) {
   // A profession may be gone meanwhile.
   await tx.execute(sql`
     insert into ${tradeRequestCount} as stored (profession_id, day, requests)
-    select profession.id, day, requests from ${made}
+    select profession.id, day, sum(requests)::int from ${made}
     join ${profession} on profession.id = made."professionId"
-    order by profession.id, day
+    group by profession.id, day order by profession.id, day
     on conflict (profession_id, day) do update set requests = stored.requests + excluded.requests`);
+  // So may a listing. It may also have changed its profession since.
+  await tx.execute(sql`
+    insert into ${listingRequestCount} as stored (craftsman_id, day, requests)
+    select craftsman.id, day, sum(requests)::int from ${made}
+    join ${craftsman} on craftsman.id = made."listingId"
+    group by craftsman.id, day order by craftsman.id, day
+    on conflict (craftsman_id, day) do update set requests = stored.requests + excluded.requests`);
 }

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;
@@ -140,8 +141,25 @@ export const tradeRequestCount = pgTable(
   (table) => [primaryKey({ columns: [table.professionId, table.day] })],
 );
 
-/** How many numbers were asked for on each day of the site's time zone; not whose, nor by whom. */
+/** How many numbers were asked for on each day of the site's time zone, in all. */
 export const numberRequestCount = pgTable("number_request_count", {
   day: date().primaryKey(),
   requests: integer().notNull(),
 });
+
+/** How often the number of each listing was asked for on each day of the site's time zone; not by whom. */
+export const listingRequestCount = pgTable(
+  "listing_request_count",
+  {
+    craftsmanId: integer("craftsman_id")
+      .notNull()
+      .references(() => craftsman.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.craftsmanId, table.day] }),
+    // For the hourly deletion of old days.
+    index("listing_request_count_day").on(table.day),
+  ],
+);

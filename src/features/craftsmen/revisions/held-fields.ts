@@ -64,3 +64,6 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
 /** What a field is called in a sentence. */
 export const heldFieldName = (field: HeldField) =>
   shortLabelOf(field === "name" ? "fullname" : field);
+
+export const heldFieldNames = (fields: readonly HeldField[]) =>
+  fields.map(heldFieldName).join("، ");

@@ -5,6 +5,7 @@ import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phone
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isListedIn } from "#src/features/craftsmen/further/further.server.ts";
+import { isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { isFlaggedFor } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   maxWords,
@@ -16,7 +17,7 @@ import {
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
-import { flagged } from "./records.texts.ts";
+import { flagged, paused } from "./records.texts.ts";
 
 /**
  * SQL condition of the filter, over craftsmen in any state.
@@ -35,10 +36,14 @@ export const matchesFilter = (
   );
 
 const orNone = (id: number | undefined) => (id === undefined ? [] : [id]);
+const isPaused = isHiddenBy("pause");
 
 function isInState(state: RecordFilter["state"], cities: AdminRights["cities"]): SQL | undefined {
   if (state === undefined) return undefined;
-  return state === flagged ? isFlaggedFor(cities) : eq(craftsman.state, state);
+  if (state === flagged) return isFlaggedFor(cities);
+  if (state === paused) return isPaused;
+  const isIt = eq(craftsman.state, state);
+  return state === "suspended" ? and(isIt, sql`(${isPaused}) is not true`) : isIt;
 }
 
 /** SQL condition: all terms match. */

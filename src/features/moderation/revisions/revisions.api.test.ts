@@ -530,6 +530,39 @@ describe("POST /api/revisions/{id}/decline", () => {
     expect(await own()).not.toHaveProperty("declined_changes");
   });
 
+  it("names to its holder what was published of the same changes and what was not", async () => {
+    await save({ name: "ليث القباني", phone: "0933 700 418", city: aleppo });
+    await approve((await waiting()).id, { fields: ["name", "city"] });
+    const rest = await waiting();
+    expect(rest).toMatchObject({ published: ["name", "city"] });
+    expect((await decline(rest.id, { reasons: ["phone"] })).statusCode).toBe(200);
+    expect(await own()).toMatchObject({
+      fullname: "ليث القباني",
+      phone_display: "0944 115 220",
+      declined_changes: {
+        fields: ["phone"],
+        values: [{ field: "phone", text: "0933 700 418" }],
+        published: ["name", "city"],
+        reason: declineReasons.phone,
+      },
+    });
+    const text = (await mailTo(site, email, "changesDeclined"))?.paragraphs.join("\n");
+    expect(text).toContain("نشرنا: الاسم، المدينة. ولم ننشر: الهاتف");
+    expect(text).toContain(declineReasons.phone);
+    expect(text).not.toContain("بقيت صفحتك كما كانت");
+  });
+
+  it("says that nothing was published where that is so, also after a put-back", async () => {
+    await save({ name: "ليث القباني", phone: "0933 700 418" });
+    await approve((await waiting()).id, { fields: ["name"] });
+    const former = (await admin.get(`/api/listings/${id}`)).json().former_version.id;
+    expect((await admin.post(`/api/revisions/${former}/put-back`)).statusCode).toBe(200);
+    await decline((await waiting()).id);
+    expect((await own()).declined_changes).toMatchObject({ fields: ["phone"], published: [] });
+    const paragraphs = (await mailTo(site, email, "changesDeclined"))?.paragraphs;
+    expect(paragraphs?.join("\n")).toContain("بقيت صفحتك كما كانت");
+  });
+
   it("takes `text` for `note`, and needs a reason", async () => {
     await save({ name: "ليث القباني" });
     const { id: revisionId } = await waiting();
