@@ -158,7 +158,7 @@ describe("the total and every page are those of the tables", () => {
     expect(await furtherLists()).toEqual([]);
   });
 
-  it("77: whatever becomes of further professions and cities, in any order", async () => {
+  it("80: whatever becomes of further professions and cities, in any order", async () => {
     await addMany(60);
     const id = fc.integer({ min: 1, max: 60 });
     const entry = fc.integer({ min: 1, max: 3 });

@@ -96,7 +96,7 @@ describe("a listing with several professions and cities", () => {
     });
   });
 
-  it("77: stands in each of its lists once, and is counted once in all", async () => {
+  it("80: stands in each of its lists once, and is counted once in all", async () => {
     const other = await addAccount(site.db, { professionId: smith, cityId: homs });
     await give({ furtherProfessionIds: [smith, painter], furtherCityIds: [homs, aleppo] });
     const both = { total: 2, ids: [other, id] };

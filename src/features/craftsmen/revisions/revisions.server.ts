@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";

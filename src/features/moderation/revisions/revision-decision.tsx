@@ -262,9 +262,8 @@ function offerApproved(revision: Revision, published: HeldField[]) {
   const url = `${location.origin}${address}`;
   const { name } = site();
   const isPart = fieldsOf(revision).some((field) => !published.includes(field));
-  const text =
-    isPart
-      ? revisionWhatsApp.approvedSome(name, { published, url })
-      : revisionWhatsApp.approved(name, url);
+  const text = isPart
+    ? revisionWhatsApp.approvedSome(name, { published, url })
+    : revisionWhatsApp.approved(name, url);
   offerWhatsApp(revision, text);
 }
