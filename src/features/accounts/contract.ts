@@ -139,20 +139,34 @@ export const registrationByPhone = (rules: FieldRules) =>
     description: true,
   });
 
+/** All professions and cities of a listing, of which the first one is that of the other field. What is left out stays as it is. */
+export const tradeLists = {
+  professions: ids(1, most.professions, accountFieldTexts.professions),
+  cities: ids(1, most.cities, accountFieldTexts.cities),
+  /** Quarters and towns of these cities. */
+  places: ids(0, most.places, accountFieldTexts.places),
+};
+
+/** Views in place of ids are those of a record that a client sends back without knowing of these: left out. */
+function ids(least: number, most: number, error: string) {
+  const given = z
+    .array(id(error), { error })
+    .min(least, { error })
+    .max(most, { error })
+    .transform((all) => [...new Set(all)])
+    .nullish();
+  return z.preprocess((value) => (isListOfViews(value) ? undefined : value), given);
+}
+
+const isListOfViews = (value: unknown) =>
+  Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
+
 const { experience, ...otherFields } = fieldInputs;
 
 /**
  * Name and number are checked no further here: those that the listing has already stay usable, also
  * where a newer rule refuses them (`refuseUnusable`).
  */
-const ids = (least: number, most: number, error: string) =>
-  z
-    .array(id(error), { error })
-    .min(least, { error })
-    .max(most, { error })
-    .transform((given) => [...new Set(given)])
-    .nullish();
-
 export const profileUpdate = (rules: FieldRules) =>
   z.object({
     id: id(accountFieldTexts.id),
@@ -163,11 +177,7 @@ export const profileUpdate = (rules: FieldRules) =>
     gender: gender.nullable(),
     city: id(accountFieldTexts.city),
     profession: id(accountFieldTexts.profession),
-    /** All of them, of which the first is `profession`, or `city`. What is left out stays as it is. */
-    professions: ids(1, most.professions, accountFieldTexts.professions),
-    cities: ids(1, most.cities, accountFieldTexts.cities),
-    /** Quarters and towns of these cities. */
-    places: ids(0, most.places, accountFieldTexts.places),
+    ...tradeLists,
     // Errors are listed in the order of these keys, with the experience before the phone.
     experience,
     /** Null only of a listing that has none. */

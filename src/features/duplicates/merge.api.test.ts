@@ -24,6 +24,7 @@ import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
 import { addProof, setOperatorNumber } from "#tests/support/people/numbers.ts";
 import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
+import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { cleanupDeps } from "#tests/support/site/cleanup.ts";
@@ -584,6 +585,36 @@ describe("76: nothing that the holder does within 24 hours ends the undo", () =>
     });
     expect((await new Person(site).logIn(emails.younger)).statusCode).toBe(204);
     expect((await new Person(site).logIn(emails.older, password)).statusCode).toBe(204);
+  });
+
+  it("nor what was changed of joined professions and cities, which the holder keeps", async () => {
+    const smith = await addProfession(site.db, "حدّاد");
+    const painter = await addProfession(site.db, "دهّان");
+    const older = await addHolder("older", { furtherCityIds: [homs] });
+    const younger = await addHolder("younger", { furtherProfessionIds: [smith] });
+    await proveOneNumber(older, younger);
+    const holder = await signedIn(emails.older);
+    await expectMerged(older, younger);
+    const trades = async (id: number) => {
+      const { professions, cities } = await show(id);
+      return [professions, cities].map((list: { id: number }[]) => list.map(({ id }) => id));
+    };
+    const first = (await show(older)).profession_id;
+    expect(await trades(older)).toEqual([
+      [first, smith],
+      [damascus, homs],
+    ]);
+    const profile = await profileOf(holder);
+    const changed = await holder.put("/api/update-user", { ...profile, cities: [damascus] });
+    expect(changed.statusCode, changed.body).toBe(200);
+    await site.db
+      .update(craftsman)
+      .set({ furtherProfessionIds: [smith, painter] })
+      .where(eq(craftsman.id, older));
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    expect(await trades(older)).toEqual([[first, smith, painter], [damascus]]);
+    expect(await trades(younger)).toEqual([[first, smith], [damascus]]);
+    expect((await site.get(`/api/craftsmen?profession=${smith}`)).json().total).toBe(2);
   });
 
   it("but an admin's decision since does", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
@@ -122,21 +122,37 @@ export async function namesOf(
   return { profession: trade?.title, city: place?.name };
 }
 
+interface GivenEntries {
+  profession_id?: number | undefined;
+  professions?: number[] | null | undefined;
+  city_id?: number | undefined;
+  cities?: number[] | null | undefined;
+}
+
 /** @throws Refusal `invalid` for a profession or city that does not exist */
 export async function refuseUnknownEntries(
   db: Database,
-  { profession_id, city_id }: { profession_id?: number | undefined; city_id?: number | undefined },
+  { profession_id, professions, city_id, cities }: GivenEntries,
 ): Promise<void> {
-  const [professions, cities] = await Promise.all([
-    profession_id === undefined ? 1 : db.$count(profession, eq(profession.id, profession_id)),
-    city_id === undefined ? 1 : db.$count(city, eq(city.id, city_id)),
-  ]);
-  if (professions && cities) return;
+  const areKnown = async (table: typeof profession | typeof city, ids: number[] | null = []) =>
+    !ids?.length || (await db.$count(table, inArray(table.id, ids))) === ids.length;
+  const oneOrNone = (id: number | undefined) => (id === undefined ? [] : [id]);
+  const known = {
+    profession_id: await areKnown(profession, oneOrNone(profession_id)),
+    professions: await areKnown(profession, professions),
+    city_id: await areKnown(city, oneOrNone(city_id)),
+    cities: await areKnown(city, cities),
+  };
+  const texts = {
+    profession_id: accountFieldTexts.profession,
+    professions: accountFieldTexts.professions,
+    city_id: accountFieldTexts.city,
+    cities: accountFieldTexts.cities,
+  };
+  const unknown = (Object.keys(texts) as (keyof typeof texts)[]).filter((field) => !known[field]);
+  if (unknown.length === 0) return;
   throw new Refusal("invalid", {
-    fields: {
-      ...(professions ? {} : { profession_id: [accountFieldTexts.profession] }),
-      ...(cities ? {} : { city_id: [accountFieldTexts.city] }),
-    },
+    fields: Object.fromEntries(unknown.map((field) => [field, [texts[field]]])),
   });
 }
 

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { emptyAsMissing, lengthBetween, picture, required, text } from "#src/contract/fields.ts";
-import { type FieldRules, gender, registration } from "#src/features/accounts/contract.ts";
+import {
+  type FieldRules,
+  gender,
+  registration,
+  tradeLists,
+} from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
-import { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
+import { CityPlace, RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { checkKinds } from "#src/features/craftsmen/checks/kinds.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -71,6 +76,7 @@ export const newListing = (rules: FieldRules) =>
 export const correction = (rules: FieldRules) =>
   z.object({
     ...z.object(ownFields(rules)).partial().shape,
+    ...tradeLists,
     gender: z.preprocess((value) => (value === "" ? null : value), gender.nullish()),
     experience,
     description,
@@ -165,6 +171,8 @@ export const ListingRecord = RecordForAdmins.extend({
   ),
   /** Newest first. */
   notes: z.array(Note),
+  /** The places of its cities, from which a correction chooses. */
+  city_places: z.array(CityPlace),
   /** What admins have seen of the craftsman; also what visitors are not shown any more. */
   noted_checks: z.array(
     z.object({

@@ -4,14 +4,20 @@ import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { violatedConstraint } from "#src/database/statement.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { lockPhone } from "#src/features/accounts/phone/numbers.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
+import { findPlaces } from "#src/features/craftsmen/further/name-further.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { isSettled } from "#src/features/craftsmen/reports/doubts.server.ts";
-import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
+import {
+  heldColumns,
+  heldFields,
+  isSameValue,
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import { dropHeld, keepUnanswered } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
@@ -40,7 +46,8 @@ type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone" |
 type ListingRow = typeof craftsman.$inferSelect;
 
 const correctedColumns = [
-  ...(["fullname", "phone", "professionId", "cityId", "gender"] as const),
+  ...(["fullname", "phone", "professionId", "furtherProfessionIds", "cityId"] as const),
+  ...(["furtherCityIds", "placeIds", "gender"] as const),
   ...fieldNames,
 ] as const;
 
@@ -102,20 +109,25 @@ export async function correctListing(
       const found = await lockListing(tx, id, rights);
       const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
       const { craftsman: row, account } = record!;
-      const after = changesOf(row, given);
+      const after = changesOf(row, { ...given, ...(await correctedTrades(tx, row, given)) });
       const changed = Object.keys(after) as (keyof Corrected)[];
       const cityId = after.cityId ?? row.cityId;
-      for (const city of [row.cityId, cityId]) refuseOtherCity(rights, [city]);
+      const added = (after.furtherCityIds ?? []).filter((id) => !row.furtherCityIds?.includes(id));
+      for (const city of union([row.cityId, cityId], added)) refuseOtherCity(rights, [city]);
       if (changed.length === 0) return { token: undefined, isTold: false };
       if (after.phone === null && !isConfirmed && (await isSettled(tx, row, now))) {
         throw new Refusal("conflict", { message: listingSentences.numberSettled });
       }
       const former = await formerDecisions.snapshotOf(tx, id);
       const following: Following = {
-        ...(after.professionId && row.furtherProfessionIds?.includes(after.professionId)
+        ...(after.professionId &&
+        !("furtherProfessionIds" in after) &&
+        row.furtherProfessionIds?.includes(after.professionId)
           ? { furtherProfessionIds: row.furtherProfessionIds }
           : {}),
-        ...(after.cityId && row.furtherCityIds?.includes(after.cityId)
+        ...(after.cityId &&
+        !("furtherCityIds" in after) &&
+        row.furtherCityIds?.includes(after.cityId)
           ? { furtherCityIds: row.furtherCityIds }
           : {}),
       };
@@ -129,7 +141,7 @@ export async function correctListing(
         const state = decidedState(found);
         if (state === "approved") {
           const refusedCityIds = union(cities, refused.unconfirmed);
-          await refusePublishing(tx, rights, { ...row, cityId, refusedCityIds });
+          await refusePublishing(tx, rights, { cityId, furtherCityIds: added, refusedCityIds });
         }
         following.refusedCityIds = cities.length > 0 ? cities : null;
         const contacts = { from: { phone: row.phone, email }, to: { phone, email } };
@@ -202,7 +214,7 @@ export const undoCorrection = (
       const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
       const row = record!.craftsman;
       const changed = Object.keys(after) as (keyof Corrected)[];
-      if (changed.some((column) => row[column] !== after[column])) {
+      if (changed.some((column) => !isSameValue(row[column], after[column]))) {
         throw new Refusal("conflict", { message: listingSentences.correctionOutdated });
       }
       for (const city of [row.cityId, before.cityId ?? row.cityId]) refuseOtherCity(rights, [city]);
@@ -236,18 +248,41 @@ async function update(tx: Database, id: number, values: Corrected & Following) {
   await updateSearchText(tx, id);
 }
 
+/**
+ * The professions, cities and places that a listing is to have. What was not sent stays, but for places outside of the cities.
+ * @throws Refusal `invalid` if a place that was sent is none of the cities'
+ */
+async function correctedTrades(tx: Database, row: ListingRow, given: Given) {
+  const { professions, cities, places } = given;
+  const [professionId = given.profession_id, ...furtherProfessions] = professions ?? [];
+  const [cityId = given.city_id, ...furtherCities] = cities ?? [];
+  const placeIds = places ?? row.placeIds;
+  const found = await findPlaces(tx, {
+    cityId: cityId ?? row.cityId,
+    furtherCityIds: cities ? furtherCities : row.furtherCityIds,
+    placeIds,
+  });
+  if (places && found.length < places.length) {
+    throw new Refusal("invalid", { fields: { places: [accountFieldTexts.places] } });
+  }
+  const hasOtherPlaces = places || cities || (cityId !== undefined && cityId !== row.cityId);
+  return {
+    professionId,
+    ...(professions && { furtherProfessionIds: orNull(furtherProfessions) }),
+    cityId,
+    ...(cities && { furtherCityIds: orNull(furtherCities) }),
+    ...(hasOtherPlaces && { placeIds: orNull(found.map(({ id }) => id)) }),
+  };
+}
+
+const orNull = (ids: number[]) => (ids.length > 0 ? ids : null);
+
 /** The columns whose given value is another one. */
-function changesOf(row: ListingRow, given: Given): Corrected {
-  const {
-    profession_id: professionId,
-    city_id: cityId,
-    ...same
-  }: Partial<CorrectionInput> & object = given as CorrectionInput;
-  const wanted: Record<string, unknown> = { ...same, professionId, cityId };
+function changesOf(row: ListingRow, given: Record<string, unknown>): Corrected {
   return Object.fromEntries(
     correctedColumns
-      .filter((column) => wanted[column] !== undefined && wanted[column] !== row[column])
-      .map((column) => [column, wanted[column]]),
+      .filter((column) => given[column] !== undefined && !isSameValue(given[column], row[column]))
+      .map((column) => [column, given[column]]),
   );
 }
 

@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import { placesOfCities } from "#src/features/catalogue/places/places-of-cities.server.ts";
 import { unmergeWindow } from "#src/features/craftsmen/duplicates/stored-merge.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { relatedCities } from "#src/features/craftsmen/listing-visibility.server.ts";
@@ -36,22 +37,25 @@ export async function showListingRecord(
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
   refuseOtherCity(rights, relatedCities(row.craftsman));
-  const [records, [consent = null, ...otherConsents], merges, notes, checks, removal, former] =
-    await Promise.all([
-      asRecordsForAdmins(deps, rows, rights),
-      readConsents(db, id),
-      readMerges(db, id, deps.now()),
-      readNotes(db, id),
-      readChecks(db, id),
-      readOpenRemoval(db, id),
-      readFormer(db, id, deps.now()),
-    ]);
+  const { cityId, furtherCityIds } = row.craftsman;
+  const [records, consents, merges, notes, places, checks, removal, former] = await Promise.all([
+    asRecordsForAdmins(deps, rows, rights),
+    readConsents(db, id),
+    readMerges(db, id, deps.now()),
+    readNotes(db, id),
+    placesOfCities(db, [cityId, ...(furtherCityIds ?? [])]),
+    readChecks(db, id),
+    readOpenRemoval(db, id),
+    readFormer(db, id, deps.now()),
+  ]);
+  const [consent = null, ...otherConsents] = consents;
   return {
     ...records[0]!,
     consent,
     other_consents: otherConsents,
     merges,
     notes,
+    city_places: places,
     noted_checks: checks,
     removal_request: removal && removalView(removal),
     former_version: former,

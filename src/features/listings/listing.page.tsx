@@ -7,6 +7,8 @@ import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { withQuery } from "#src/client/with-query.ts";
+import { changedFurther, FurtherFields } from "#src/features/accounts/forms/further-fields.tsx";
+import { furtherTexts } from "#src/features/accounts/forms/further-texts.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
@@ -171,7 +173,8 @@ const correctedText = (record: ListingRecord) =>
 function CorrectionForm({ record, options }: { record: ListingRecord; options: Options }) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
-    send: (fields) => sendUndoable(`/api/listings/${record.id}`, Object.fromEntries(fields), "PUT"),
+    send: (fields) =>
+      sendUndoable(`/api/listings/${record.id}`, correctionOf(record, fields), "PUT"),
     async done(result) {
       showResult(result, { refresh: revalidate });
       if (result.undoToken) offerWhatsApp(record, correctedText(record));
@@ -200,6 +203,13 @@ function CorrectionForm({ record, options }: { record: ListingRecord; options: O
           }}
           errors={errors}
         />
+        <FurtherFields
+          chosen={record}
+          {...withOwn(options, record)}
+          places={record.city_places}
+          placesHint={furtherTexts.placesHint.listing}
+          errors={errors}
+        />
         <OptionalListingFields gender={gender ?? undefined} values={record} errors={errors} />
         <AdminFormError error={formError} />
         <SubmitButton busy={busy} busyText={texts.saving}>
@@ -221,11 +231,18 @@ function CorrectionForm({ record, options }: { record: ListingRecord; options: O
   );
 }
 
-/** A moderator's cities, and the listing's own where that is another one. */
-const withOwn = ({ professions, cities }: Options, { city }: ListingRecord): Options => ({
+/** A moderator's cities, and those of the listing that are others. */
+const withOwn = ({ professions, cities }: Options, { cities: own }: ListingRecord): Options => ({
   professions,
-  cities: cities.some(({ id }) => id === city.id) ? cities : [...cities, city],
+  cities: [...cities, ...own.filter((city) => !cities.some(({ id }) => id === city.id))],
 });
+
+/** What the form says; of further professions, cities and places only what was changed in it. */
+function correctionOf(record: ListingRecord, fields: FormData) {
+  const { professions: _all, cities: _each, places: _some, ...values } = Object.fromEntries(fields);
+  const { profession_id: profession, city_id: city } = values;
+  return { ...values, ...changedFurther(record, fields, { profession, city }) };
+}
 
 interface ConsentProps {
   title: string;

@@ -33,6 +33,12 @@ export const correctedMail =
   };
 
 const fieldOf = (column: string) => {
-  const fields: Record<string, string> = { professionId: "profession", cityId: "city" };
+  const fields: Record<string, string> = {
+    professionId: "profession",
+    furtherProfessionIds: "professions",
+    cityId: "city",
+    furtherCityIds: "cities",
+    placeIds: "places",
+  };
   return (fields[column] ?? column) as Parameters<typeof shortLabelOf>[0];
 };

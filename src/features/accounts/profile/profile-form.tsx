@@ -4,6 +4,12 @@ import { refetchCurrentUser } from "#src/auth/current-user.ts";
 import { SessionFormError, useSessionEnded } from "#src/auth/session-ended.tsx";
 import { browserApi } from "#src/client/browser.ts";
 import { NewEmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import {
+  changedFurther,
+  FurtherFields,
+  furtherValues,
+} from "#src/features/accounts/forms/further-fields.tsx";
+import { furtherTexts } from "#src/features/accounts/forms/further-texts.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { FieldControl, typedValue } from "#src/features/craftsmen/fields/field-control.tsx";
@@ -20,7 +26,6 @@ import { normalizeLineBreaks, useDraft } from "#src/ui/forms/use-draft.ts";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
-import { FurtherFields } from "./further-fields.tsx";
 import { SendAgain } from "./listing-state.tsx";
 import { pendingMark } from "./pending-changes.tsx";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
@@ -97,10 +102,16 @@ function Fields({ user, professions, cities, places, onChanged }: ProfileFormPro
         errors={errors}
       />
       <FurtherFields
-        user={user}
+        chosen={user}
         professions={professions}
         cities={cities}
         places={places}
+        placesHint={furtherTexts.placesHint.own}
+        asides={{
+          professions: pendingMark(user, "professions"),
+          cities: pendingMark(user, "cities"),
+          places: pendingMark(user, "places"),
+        }}
         errors={errors}
       />
       <PhoneField
@@ -180,31 +191,9 @@ function withOwnChanges(loaded: OwnRecord, current: OwnRecord, fields: FormData)
       !(name in furtherValues(loaded)) && normalizeLineBreaks(value) !== before[name],
   );
   const values = { ...formValues(current), ...Object.fromEntries(changed) };
-  return { ...values, ...changedFurther(loaded, fields, values) };
+  const { profession, city } = values;
+  return { ...values, ...changedFurther(loaded, fields, { profession, city }) };
 }
-
-/** Further professions, cities and places if they were changed here; others stay as they are by now. */
-function changedFurther(
-  loaded: OwnRecord,
-  fields: FormData,
-  { profession, city }: Record<string, FormDataEntryValue>,
-) {
-  const before = furtherValues(loaded);
-  const given = (name: keyof typeof before) => fields.getAll(name).map(String).filter(Boolean);
-  const isChanged = (name: keyof typeof before) => String(given(name)) !== String(before[name]);
-  return {
-    ...(isChanged("professions") ? { professions: [profession, ...given("professions")] } : {}),
-    ...(isChanged("cities") ? { cities: [city, ...given("cities")] } : {}),
-    ...(isChanged("places") ? { places: given("places") } : {}),
-  };
-}
-
-/** The ids beside the first profession and city, which have fields of their own. */
-const furtherValues = ({ professions, cities, places }: OwnRecord) => ({
-  professions: professions.slice(1).map(({ id }) => String(id)),
-  cities: cities.slice(1).map(({ id }) => String(id)),
-  places: places.map(({ id }) => String(id)),
-});
 
 /** The values of a profile as its form holds them. */
 const formValues = (profile: OwnRecord): Record<string, string> => ({

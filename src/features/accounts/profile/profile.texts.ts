@@ -1,15 +1,3 @@
-import { most } from "#src/features/craftsmen/further/most.ts";
-
-/** The fields of further professions, cities and places. */
-export const furtherTexts = {
-  title: "مهن ومدن وأحياء أخرى",
-  profession: ["مهنة ثانية", "مهنة ثالثة"],
-  city: ["مدينة ثانية", "مدينة ثالثة", "مدينة رابعة", "مدينة خامسة", "مدينة سادسة"],
-  noProfession: "لا مهنة أخرى",
-  noCity: "لا مدينة أخرى",
-  placesHint: `اختر الأحياء والبلدات التي تعمل فيها، ${most.places} مكانًا على الأكثر. إن أضفت مدينة فاحفظها أولًا لترى أحياءها.`,
-};
-
 export const profileTexts = {
   title: "ملفي",
   failed: "تعذر عرض ملفك",

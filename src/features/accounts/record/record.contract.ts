@@ -177,13 +177,16 @@ export const CurrentUser = z
   .discriminatedUnion("type", [OwnRecord, AdminRecord])
   .meta({ id: "CurrentUser" }) satisfies z.ZodType<SessionUser>;
 
+/** A place that a form offers. */
+export const CityPlace = z.object({ id: z.int(), name: z.string(), city_id: z.int() });
+
 export const ProfileData = z
   .object({
     user: OwnRecord,
     cities: z.array(CityView),
     professions: z.array(ProfessionView),
     /** The places of the own cities. */
-    places: z.array(z.object({ id: z.int(), name: z.string(), city_id: z.int() })),
+    places: z.array(CityPlace),
     /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
     registration_ends_at: z.iso.datetime().nullable(),
   })

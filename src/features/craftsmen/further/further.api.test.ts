@@ -1,17 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
+import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts, accountSentences } from "#src/features/accounts/field-texts.ts";
 import { cityMergeTexts } from "#src/features/catalogue/merging/texts.ts";
 import { place } from "#src/features/catalogue/places/table.server.ts";
+import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
+import { tellWhoWaits } from "#src/features/craftsmen/alerts/tell.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { listingSentences } from "#src/features/listings/texts.ts";
+import { openOutbox } from "#src/mail/outbox.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo } from "#tests/support/admins/undo.ts";
-import { Person } from "#tests/support/person.ts";
+import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
+import { queuedMails } from "#tests/support/mails.ts";
+import { newVisitor, Person } from "#tests/support/person.ts";
 import { profileOf } from "#tests/support/profile.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { filesOfZip } from "#tests/support/zip.ts";
 
 const email = "omar@mail.example";
 
@@ -170,6 +178,47 @@ describe("a listing with several professions and cities", () => {
     }
   });
 
+  it("is told to those who wait for one of its trades in one of its cities", async () => {
+    for (const [profession_id, city_id] of [
+      [smith, homs],
+      [painter, homs],
+    ]) {
+      const waits = { profession_id, city_id, email: `waits${profession_id}@mail.example` };
+      expect((await newVisitor(site).post("/api/alerts", waits)).statusCode).toBe(201);
+    }
+    await site.db.update(alert).set({ confirmedAt: new Date() });
+    const outbox = openOutbox(await jobsOf(await currentDatabase()));
+    const told = async () => {
+      await tellWhoWaits({ db: site.db, outbox });
+      const mails = await queuedMails(site);
+      return mails.filter(({ kind }) => kind === "alertFound").map(({ recipient }) => recipient);
+    };
+    expect(await told()).toEqual([]);
+    await give({ furtherProfessionIds: [smith], furtherCityIds: [homs] });
+    expect(await told()).toEqual([`waits${smith}@mail.example`]);
+  });
+
+  it("counts once for moderators, whichever of its cities are theirs", async () => {
+    await addModerator(site.db, "huda@mail.example", { cities: [damascus, homs] });
+    await addModerator(site.db, "rima@mail.example", { cities: [homs] });
+    await addModerator(site.db, "nada@mail.example", { cities: [hama] });
+    await give({ furtherProfessionIds: [smith], furtherCityIds: [homs, aleppo] });
+    const dashboards = [];
+    for (const name of ["huda", "rima", "nada"]) {
+      const moderator = new Person(site);
+      await moderator.signIn(`${name}@mail.example`);
+      const data = (await moderator.get("/api/get-dashboard-data")).json();
+      const counted = data.craftsmanPerProfession
+        .filter((row: { craftsman_count: number }) => row.craftsman_count > 0)
+        .map((row: { title: string; craftsman_count: number }) => [row.title, row.craftsman_count]);
+      const { total } = (await moderator.get("/api/craftsmen-records")).json();
+      const { approved } = (await moderator.get("/api/craftsmen-records/counts")).json();
+      dashboards.push([data.carftsmanSignUpToday, counted, total, approved]);
+    }
+    const once = [1, [["سبّاك", 1]], 1, 1];
+    expect(dashboards).toEqual([once, once, [0, [], 0, 0]]);
+  });
+
   it("is of its first trade on the dashboard", async () => {
     await give({ furtherProfessionIds: [smith], furtherCityIds: [homs] });
     const admin = await signedInAdmin(site);
@@ -241,6 +290,16 @@ describe("PUT /api/update-user", () => {
     await save({ profession: smith, city: homs });
     expect(idsOf((await own()).professions)).toEqual([smith, painter]);
     expect(idsOf((await own()).cities)).toEqual([homs]);
+  });
+
+  it("keeps them where a client sends its record back that knows of one each", async () => {
+    await open("pending");
+    await save({ professions: [plumber, smith], cities: [damascus, homs] });
+    const { profession_id: _one, city_id: city, ...record } = await own();
+    const sent = { ...record, name: "عمر الحلبي", profession: painter, city };
+    expect((await omar.put("/api/update-user", sent)).statusCode).toBe(200);
+    expect(idsOf((await own()).professions)).toEqual([painter, smith]);
+    expect(idsOf((await own()).cities)).toEqual([damascus, homs]);
   });
 
   it.each<[string, () => Record<string, unknown>, string]>([
@@ -337,7 +396,11 @@ describe("a held change of professions and cities", () => {
     expect(answer.statusCode).toBe(200);
     expect((await list(`profession=${smith}`)).total).toBe(0);
     const record = await own();
-    expect(record.declined_changes.fields).toEqual(["professions"]);
+    expect(record.declined_changes).toMatchObject({
+      fields: ["professions"],
+      values: [{ field: "professions", text: "حدّاد" }],
+      published: [],
+    });
     expect(idsOf(record.professions)).toEqual([plumber]);
   });
 
@@ -499,6 +562,16 @@ describe("the catalogue", () => {
 });
 
 describe("an admin's correction", () => {
+  const correct = (given: object, by: Person) => by.put(`/api/listings/${id}`, given);
+  const record = async (by: Person) => (await by.get(`/api/listings/${id}`)).json();
+  const moderatorOf = async (...cities: number[]) => {
+    const address = `moderator${cities.join("-")}@mail.example`;
+    await addModerator(site.db, address, { cities });
+    const moderator = new Person(site);
+    await moderator.signIn(address);
+    return moderator;
+  };
+
   it("makes a further one the first, and undoing brings both back", async () => {
     const admin = await signedInAdmin(site);
     await give({ furtherProfessionIds: [smith, painter] });
@@ -507,5 +580,76 @@ describe("an admin's correction", () => {
     expect(idsOf((await card()).professions)).toEqual([smith, painter]);
     await undo(admin, corrected);
     expect(idsOf((await card()).professions)).toEqual([plumber, smith, painter]);
+  });
+
+  it("sets all of them at once, and undoing brings back what was there", async () => {
+    const admin = await signedInAdmin(site);
+    const [inHoms, inAleppo] = [await addPlace(homs, "الوعر"), await addPlace(aleppo, "الجميلية")];
+    await give({ furtherProfessionIds: [tiler], furtherCityIds: [homs], placeIds: [inHoms] });
+    expect((await record(admin)).city_places).toEqual([
+      { id: inHoms, name: "الوعر", city_id: homs },
+    ]);
+    const given = { professions: [smith, painter], cities: [damascus, aleppo], places: [inAleppo] };
+    const corrected = await correct(given, admin);
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    const names = ({ professions, cities, places }: Record<string, { id: number }[]>) =>
+      [professions!, cities!, places!].map(idsOf);
+    expect(names(await card())).toEqual([[smith, painter], [damascus, aleppo], [inAleppo]]);
+    expect((await list(`profession=${painter}&city=${aleppo}`)).total).toBe(1);
+    expect((await list(`profession=${tiler}`)).total + (await list(`city=${homs}`)).total).toBe(0);
+    const [entry] = await site.db.select().from(audit).where(eq(audit.act, "listing.correct"));
+    expect(entry).toMatchObject({
+      before: { professions: ["بلّاط"], cities: ["حمص"], places: ["الوعر"] },
+      after: { professions: ["دهّان"], cities: ["حلب"], places: ["الجميلية"] },
+    });
+    expect((await undo(admin, corrected)).statusCode).toBe(200);
+    expect(names(await card())).toEqual([[plumber, tiler], [damascus, homs], [inHoms]]);
+    expect((await list(`profession=${tiler}&city=${homs}`)).total).toBe(1);
+  });
+
+  it("changes nothing where the same is sent, and drops what waits in the place of a corrected list", async () => {
+    const admin = await signedInAdmin(site);
+    await give({ furtherProfessionIds: [smith] });
+    await save({ professions: [plumber, smith, painter], name: "عمر الحلبي" });
+    const same = { professions: [plumber, smith], cities: [damascus], places: [] };
+    expectText(await correct(same, admin), listingSentences.unchanged);
+    await correct({ professions: [plumber, tiler] }, admin);
+    expect((await own()).pending_changes).toEqual(["name"]);
+    expect(idsOf((await own()).professions)).toEqual([plumber, tiler]);
+  });
+
+  it.each<[string, () => object, "professions" | "cities" | "places"]>([
+    ["an unknown profession", () => ({ professions: [plumber, 99] }), "professions"],
+    ["four professions", () => ({ professions: [1, 2, 3, 4] }), "professions"],
+    ["an unknown city", () => ({ cities: [damascus, 99] }), "cities"],
+    ["a place of no city of the listing", () => ({ places: [99] }), "places"],
+  ])("refuses %s", async (_what, given, field) => {
+    const admin = await signedInAdmin(site);
+    expectInvalid(await correct(given(), admin), { [field]: accountFieldTexts[field] });
+  });
+
+  it("needs a right on the first city and on each that it adds", async () => {
+    await give({ furtherCityIds: [homs] });
+    const [ofFirst, ofFurther, ofBoth] = [
+      await moderatorOf(damascus),
+      await moderatorOf(homs),
+      await moderatorOf(damascus, aleppo),
+    ];
+    expectRefused(await correct({ cities: [damascus, homs, aleppo] }, ofFirst), 403);
+    expectRefused(await correct({ fullname: "عمر الحلبي" }, ofFurther), 403);
+    expect((await correct({ phone: "0944 123 457" }, ofFirst)).statusCode).toBe(200);
+    expect((await correct({ cities: [damascus, homs, aleppo] }, ofBoth)).statusCode).toBe(200);
+    expect((await correct({ cities: [damascus] }, ofFirst)).statusCode).toBe(200);
+    expect(idsOf((await card()).cities)).toEqual([damascus]);
+  });
+});
+
+describe("what is kept of a listing with several", () => {
+  it("is in its holder's own data by names", async () => {
+    const quarter = await addPlace(homs, "الوعر");
+    await give({ furtherProfessionIds: [smith], furtherCityIds: [homs], placeIds: [quarter] });
+    const answer = await omar.get("/api/user/export");
+    const text = filesOfZip(answer.rawPayload).get("data.json")!.toString("utf8");
+    for (const name of ["حدّاد", "حمص", "الوعر"]) expect(text).toContain(`"${name}"`);
   });
 });

@@ -13,8 +13,8 @@ const pageKeys = [
   ...["next_page_url", "path", "per_page", "prev_page_url", "to", "total"],
 ];
 const cardKeys = [
-  ...["city", "city_id", "created_at", "experience", "fullname", "id", "image", "profession"],
-  ...["profession_id", "status"],
+  ...["cities", "city", "city_id", "created_at", "experience", "fullname", "id", "image", "places"],
+  ...["profession", "profession_id", "professions", "status"],
 ];
 
 let site: Site;
@@ -80,6 +80,9 @@ describe.each(lists)("$list", ({ ask }) => {
       profession: { id: plumbers, title: "سبّاك" },
       city_id: damascus,
       city: { id: damascus, name: "دمشق" },
+      professions: [{ id: plumbers, title: "سبّاك" }],
+      cities: [{ id: damascus, name: "دمشق" }],
+      places: [],
       created_at: "2026-03-04T05:06:07.089Z",
       status: 1,
     });

@@ -11,7 +11,7 @@ import { summary } from "./summary.ts";
 
 /** A craftsman as a business; how to reach one is told to those who ask for it on the page. */
 export function craftsmanData(listing: Listing, at: ToAbsoluteUrl) {
-  const { fullname, image, profession, city, description } = listing;
+  const { fullname, image, profession, city, cities, description } = listing;
   const url = at(detailsAddress(listing));
   return [
     {
@@ -22,7 +22,7 @@ export function craftsmanData(listing: Listing, at: ToAbsoluteUrl) {
       description: summary(description ?? "") || tradeName(listing),
       ...(image ? { image: at(pageImage(image)) } : {}),
       address: { "@type": "PostalAddress", addressLocality: city.name },
-      areaServed: { "@type": "City", name: city.name },
+      areaServed: cities.map(({ name }) => ({ "@type": "City", name })),
     },
     breadcrumbs([
       [site().name, at("/")],

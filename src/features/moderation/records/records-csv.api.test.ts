@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { place } from "#src/features/catalogue/places/table.server.ts";
 import { fieldNames, labelOf } from "#src/features/craftsmen/fields/fields.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { addCraftsmen } from "#tests/support/database/many-craftsmen.ts";
 import { Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
-import { addCity, openSite, type Site } from "#tests/support/site.ts";
+import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
 
 const path = "/api/craftsmen-records.csv";
 const bom = "\uFEFF";
@@ -24,7 +27,8 @@ beforeEach(async () => {
 
 const headings = [
   ...["الرقم", "الاسم", "المهنة", "المدينة", "الهاتف", "البريد الإلكتروني", "البريد مفعّل"],
-  ...["الحالة", "السبب", "الجنس", ...fieldNames.map(labelOf), "تاريخ التسجيل", "تاريخ النشر"],
+  ...["الحالة", "السبب", "الجنس", ...fieldNames.map(labelOf), "المهن الأخرى", "المدن الأخرى"],
+  ...["الأحياء والبلدات", "تاريخ التسجيل", "تاريخ النشر"],
 ];
 
 /** The cells of each line below the headings, each by its heading. */
@@ -72,6 +76,17 @@ describe("GET /api/craftsmen-records.csv", () => {
       createdAt: new Date("2026-07-01T21:05:00Z"),
       approvedAt: new Date("2026-11-20T21:59:59Z"),
     });
+    const professionId = await addProfession(site.db, "دهّان");
+    const cityIds = [await addCity(site.db, "حلب"), await addCity(site.db, "حماة")];
+    const quarter = { cityId: cityIds[0]!, name: "السليمانية", folded: "سليمانيه" };
+    const [added] = await site.db
+      .insert(place)
+      .values({ ...quarter, kind: "quarter" })
+      .returning();
+    await site.db
+      .update(craftsman)
+      .set({ furtherProfessionIds: [professionId], furtherCityIds: cityIds, placeIds: [added!.id] })
+      .where(eq(craftsman.id, id));
     const plain = await addAccount(site.db, { state: "pending", phone: "+4915112345678" });
     expect(await rows()).toEqual([
       expect.objectContaining({
@@ -83,6 +98,9 @@ describe("GET /api/craftsmen-records.csv", () => {
         "سنوات الخبرة": "",
         "وصف العمل": "",
         "تاريخ النشر": "",
+        "المهن الأخرى": "",
+        "المدن الأخرى": "",
+        "الأحياء والبلدات": "",
         الجنس: "ذكر",
       }),
       expect.objectContaining({
@@ -98,6 +116,9 @@ describe("GET /api/craftsmen-records.csv", () => {
         الجنس: "أنثى",
         "سنوات الخبرة": "7",
         "وصف العمل": 'قالت "نعم"،\nثم, نعم',
+        "المهن الأخرى": "دهّان",
+        "المدن الأخرى": "حلب، حماة",
+        "الأحياء والبلدات": "السليمانية",
         "تاريخ التسجيل": "2026-07-02 00:05",
         "تاريخ النشر": "2026-11-21 00:59",
       }),

@@ -62,10 +62,17 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   ...Object.fromEntries(
     fieldNames.map((name) => [labelOf(name), ({ craftsman }: OwnRecordRow) => craftsman[name]]),
   ),
+  // As the first ones have columns of their own, from which an import reads them.
+  [labelOf("professions")]: ({ furtherProfessions }) =>
+    joined(furtherProfessions?.map(({ title }) => title)),
+  [labelOf("cities")]: ({ furtherCities }) => joined(furtherCities?.map(({ name }) => name)),
+  [labelOf("places")]: ({ places }) => joined(places?.map(({ name }) => name)),
   [heading.registered]: ({ craftsman }) => localTime(craftsman.createdAt, timeZone),
   [heading.approved]: ({ craftsman: { approvedAt } }) =>
     approvedAt && localTime(approvedAt, timeZone),
 });
+
+const joined = (names: string[] = []) => names.join("، ");
 
 async function* cells(records: AsyncIterable<OwnRecordRow>, columns: Cell[]) {
   for await (const record of records) yield columns.map((cell) => cell(record));
