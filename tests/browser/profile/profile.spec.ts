@@ -179,7 +179,10 @@ test("an approved listing leads to its public page", { tag: "@desktop" }, async 
   );
 });
 
-test("what is seldom needed is folded, and an address leads into it", async ({ page, announce }) => {
+test("what is seldom needed is folded, and an address leads into it", async ({
+  page,
+  announce,
+}) => {
   // A changed hash of the same page is a step in its history that the router did not make.
   announce(/blocker on a POP navigation/);
   await openProfile(page);
