@@ -1,8 +1,8 @@
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { most } from "#src/features/craftsmen/further/most.ts";
-import { Choice } from "#src/ui/forms/choice.tsx";
-import { Select } from "#src/ui/forms/field.tsx";
+import { Checkbox } from "#src/ui/forms/choice.tsx";
+import { Below, Select, useField } from "#src/ui/forms/field.tsx";
 import { furtherTexts as texts } from "./further-texts.ts";
 
 /** All professions and cities that one has, the first ones first, and the places. */
@@ -133,21 +133,44 @@ interface PlacesProps extends Pick<ProfileData, "places"> {
   errors: string[] | undefined;
 }
 
-/** The quarters and towns of the saved cities, as checkboxes. */
-const Places = ({ chosen, places, hint, aside, errors }: PlacesProps) => (
-  <Choice
-    name="places"
-    label={[labelOf("places"), aside].filter(Boolean).join(" · ")}
-    hint={hint}
-    several
-    options={places.map(({ id, name, city_id }) => ({
-      value: String(id),
-      text:
-        chosen.cities.length > 1
-          ? `${name} (${chosen.cities.find((city) => city.id === city_id)?.name})`
-          : name,
-    }))}
-    defaultValues={chosen.places.map(({ id }) => String(id))}
-    errors={errors}
-  />
-);
+/** The quarters and towns of the saved cities, which may be a hundred: each city's are folded where none is chosen. */
+function Places({ chosen, places, ...props }: PlacesProps) {
+  const { frame, field } = useField({ ...props, label: labelOf("places") });
+  const chosenIds = new Set(chosen.places.map(({ id }) => id));
+  const isChosen = ({ id }: { id: number }) => chosenIds.has(id);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by an element outside of a legend
+    <div role="group" aria-labelledby={`${field.id}-legend`} {...field} className="min-w-0">
+      <p id={`${field.id}-legend`} className="text-label font-medium">
+        {frame.label}
+        {frame.aside && <span className="font-normal text-ink2"> ({frame.aside})</span>}
+      </p>
+      {chosen.cities.map((city) => {
+        const own = places.filter(({ city_id }) => city_id === city.id);
+        if (own.length === 0) return null;
+        const open = own.some(isChosen) || undefined;
+        return (
+          <details key={city.id} open={open} className="border-b border-line">
+            <summary className="min-h-11 cursor-pointer content-center text-teal">
+              {texts.placesOf(city.name)}
+            </summary>
+            <div className="flex max-h-64 flex-wrap gap-x-6 overflow-y-auto px-1 pb-2">
+              {[...own.filter(isChosen), ...own.filter((place) => !isChosen(place))].map(
+                (place) => (
+                  <Checkbox
+                    key={place.id}
+                    name="places"
+                    value={place.id}
+                    label={place.name}
+                    defaultChecked={isChosen(place)}
+                  />
+                ),
+              )}
+            </div>
+          </details>
+        );
+      })}
+      <Below id={field.id} hint={frame.hint} error={frame.error} />
+    </div>
+  );
+}
