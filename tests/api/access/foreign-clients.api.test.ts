@@ -72,6 +72,9 @@ describe("a client written for a Laravel back end", () => {
       "paused_at",
       "paused_until",
       "pending_changes",
+      "professions",
+      "cities",
+      "places",
     ]);
     const keys = Object.keys(own).filter((key) => !beyond.includes(key));
     expect(Object.keys(ofAdmin)).toEqual(expect.arrayContaining(keys));

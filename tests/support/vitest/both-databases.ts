@@ -14,7 +14,7 @@ export const onBothDatabases = [
   "tests/api/limits/**/*.api.test.ts",
   // Search, triggers and sorting.
   "src/features/craftsmen/*.api.test.ts",
-  "src/features/craftsmen/{counts,suggestions,trades}/*.api.test.ts",
+  "src/features/craftsmen/{counts,further,suggestions,trades}/*.api.test.ts",
   "src/features/craftsmen/search/{,words/}*.api.test.ts",
   "src/features/craftsmen/pictures/withheld-pictures.api.test.ts",
   "src/features/{cleanup,older-pictures,search-text-upkeep}.api.test.ts",
