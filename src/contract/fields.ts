@@ -84,7 +84,7 @@ const maxNumberLength = 100;
 /** A database id, as a number or as the text that a form sends. */
 export const id = (error: string) =>
   z
-    .union([z.number(), z.string().max(maxNumberLength)], { error })
+    .union([z.number(), z.string().max(maxNumberLength, { error })], { error })
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(
       z
