@@ -108,7 +108,7 @@ export const IdParams = z.object({
 /** Whole years of a working life, as a number or as the text that a form sends. */
 export const years = (error: string) =>
   z
-    .union([z.number(), z.string().max(maxNumberLength)], { error })
+    .union([z.number(), z.string().max(maxNumberLength, { error })], { error })
     .transform((value) => wholeNumber(latinDigits(String(value)).trim()))
     .pipe(z.int({ error }).min(0, { error }).max(70, { error }));
 

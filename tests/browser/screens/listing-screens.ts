@@ -3,6 +3,7 @@ import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { checkText } from "#src/features/craftsmen/checks/texts.ts";
 import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
+import { furtherTexts as lineTexts } from "#src/features/craftsmen/further/texts.ts";
 import { neverConfirmedText } from "#src/features/craftsmen/texts.ts";
 import type { ComparedPair } from "#src/features/duplicates/contract.ts";
 import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";
@@ -23,7 +24,7 @@ import {
 } from "#tests/browser/admin/listings.ts";
 import { freshName, openAsAdmin, send } from "#tests/browser/admins.ts";
 import { leaveUnconfirmed, publish } from "#tests/browser/support/database.ts";
-import { expect, open } from "#tests/browser/support.ts";
+import { expect, idsOf, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
 /** States of the screens of listings without an account. */
@@ -80,6 +81,11 @@ export const listingScreens: Screen[] = [
     name: "a page whose number nobody answers",
     route: "carftsman-details/:id",
     show: showWithoutNumber,
+  },
+  {
+    name: "a page with several trades and cities",
+    route: "carftsman-details/:id",
+    show: showSeveral,
   },
   { name: "a page with what admins have seen", route: "carftsman-details/:id", show: showChecks },
   { name: "listings that may be one person's", route: "duplicates", show: showDuplicates },
@@ -189,6 +195,18 @@ async function showWithoutNumber(page: Page) {
   await open(page, `/carftsman-details/${id}`);
   await page.getByRole("button", { name: detailsTexts.contact }).click();
   await expect(page.getByText(detailsTexts.noNumber)).toBeVisible();
+}
+
+async function showSeveral(page: Page) {
+  const { id } = await addListing(page);
+  const first = await idsOf(page.request, "نجّار", "حمص");
+  const second = await idsOf(page.request, "رخّام", "تدمر");
+  await send(page.context(), "PUT", `/api/listings/${id}`, {
+    professions: [first.profession, second.profession],
+    cities: [first.city, second.city],
+  });
+  await open(page, `/carftsman-details/${id}`);
+  await expect(page.getByText(lineTexts.also(["رخّام"]))).toBeVisible();
 }
 
 async function showListing(page: Page) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { furtherTexts } from "#src/features/accounts/forms/further-texts.ts";
 import { printTexts } from "#src/features/accounts/own-page/own-page.texts.ts";
 import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
 import { declineReasons } from "#src/features/moderation/texts.ts";
@@ -26,6 +27,7 @@ export const profileScreens: Screen[] = [
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
   { name: "profile with declined changes", route: "profile", show: showDeclinedChanges },
+  { name: "profile with several trades and cities", route: "profile", show: showSeveral },
   { name: "profile paused", route: "profile", show: showPaused },
   { name: "profile changed", route: "profile", show: showProfileChanged },
   { name: "profile with other contacts", route: "profile", show: showOtherContacts },
@@ -229,4 +231,15 @@ async function otherDevices(page: Page) {
     }));
     await route.fulfill({ json: [own, ...more] });
   });
+}
+
+async function showSeveral(page: Page) {
+  await openProfile(page);
+  await page.getByText(furtherTexts.title).click();
+  await field(page, furtherTexts.profession[0]!).selectOption({ label: "رخّام" });
+  await field(page, furtherTexts.city[0]!).selectOption({ label: "دمشق" });
+  await saveButton(page).click();
+  const places = page.getByText(furtherTexts.placesOf("دمشق"));
+  await expect(places).toBeVisible();
+  await places.click();
 }
