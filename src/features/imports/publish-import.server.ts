@@ -8,7 +8,13 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { publishListings } from "#src/features/listings/publish-listings.server.ts";
 import { createPace } from "./pace.server.ts";
-import { type ImportPlan, type ListedValues, listedKeys, type PlannedListing, type RowConsent } from "./plan.ts";
+import {
+  type ImportPlan,
+  type ListedValues,
+  listedKeys,
+  type PlannedListing,
+  type RowConsent,
+} from "./plan.ts";
 import { setProgress } from "./progress.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { doneMessage } from "./texts.ts";

@@ -34,7 +34,11 @@ export async function startImport(
   if (!isDryRun && !choices.consent && !hasConsents) {
     throw new Refusal("invalid", { fields: { consent: [importTexts.consent] } });
   }
-  const { fileConsent, listings, changes, same, saidNo, ...lists } = await makePlan(db, table, choices);
+  const { fileConsent, listings, changes, same, saidNo, ...lists } = await makePlan(
+    db,
+    table,
+    choices,
+  );
   const run = {
     accountId: by.accountId,
     isDryRun,
