@@ -134,7 +134,7 @@ test("a changed address is to be verified again, by a new link on request", {
   const again = page.getByRole("button", { name: "أرسل رابط التفعيل" });
   await again.click();
   await expect(status(page).getByText("أرسلنا رابط التفعيل إلى بريدك الإلكتروني.")).toBeVisible();
-  const resting = page.getByText("أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة");
+  const resting = page.getByText("أُرسل الرابط. لم تصلك؟");
   await expect(resting).toBeVisible();
   await expect(again).toBeDisabled();
   await expect(again).toBeFocused();
@@ -179,7 +179,10 @@ test("an approved listing leads to its public page", { tag: "@desktop" }, async 
   );
 });
 
-test("what is seldom needed is folded, and an address leads into it", async ({ page, announce }) => {
+test("what is seldom needed is folded, and an address leads into it", async ({
+  page,
+  announce,
+}) => {
   // A changed hash of the same page is a step in its history that the router did not make.
   announce(/blocker on a POP navigation/);
   await openProfile(page);
