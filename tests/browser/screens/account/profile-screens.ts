@@ -96,7 +96,9 @@ async function showStatistics(page: Page) {
   const { id } = await logInAsNewCraftsman(page.context());
   await publish(id);
   await page.route("**/api/user/statistics", (route) =>
-    route.fulfill({ json: { numbers: { days_7: 6, days_30: 23 } } }),
+    route.fulfill({
+      json: { views: { days_7: 31, days_30: 140 }, numbers: { days_7: 6, days_30: 23 } },
+    }),
   );
   await open(page, "/profile");
   await expect(page.getByText("طُلب رقمك 6 مرات في آخر 7 أيام")).toBeVisible();
