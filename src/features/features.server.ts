@@ -20,7 +20,10 @@ import {
   moveSomeUsers,
   moveUsers,
 } from "./craftsmen/counts/chosen-by.server.ts";
-import { moveTradeRequests } from "./craftsmen/counts/number-requests.server.ts";
+import {
+  type ListingCounter,
+  moveTradeRequests,
+} from "./craftsmen/counts/listing-counter.server.ts";
 import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
 import { moveEntries } from "./craftsmen/move-entries.server.ts";
@@ -97,7 +100,7 @@ const features = [
 ];
 
 type FeatureDeps = Omit<AccountDeps, "formerDecisions" | "hideByProof"> &
-  Pick<ImportApiDeps, "jobs">;
+  Pick<ImportApiDeps, "jobs"> & { counter: ListingCounter };
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
@@ -110,11 +113,13 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     hooks,
     onFailedLogin,
     jobs,
+    counter,
     ...shared
   } = deps;
   const receipts = receiptCookie({ secure, appKey });
   for (const feature of features) await app.register(feature, shared);
-  for (const api of [craftsmenApi, reportsApi]) await app.register(api, { ...shared, receipts });
+  await app.register(craftsmenApi, { ...shared, receipts, counter });
+  await app.register(reportsApi, { ...shared, receipts });
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   await app.register(freshnessApi, { ...shared, appKey });
   const users: Users = {

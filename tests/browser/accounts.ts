@@ -57,12 +57,30 @@ export async function logInAs(context: BrowserContext, accountId: number, type: 
 
 const toE164 = (phone: string) => phone.replaceAll(" ", "").replace(/^0/, "+963");
 
-/** A fresh craftsman on the own profile, hints and all. */
+/** A fresh craftsman on the own profile, hints and all, with the fields unfolded. */
 export async function openProfile(page: Page) {
+  const account = await openFoldedProfile(page);
+  await unfoldFields(page);
+  return account;
+}
+
+/** As it comes: on phones each fact is a row. */
+export async function openFoldedProfile(page: Page) {
   const account = await logInAsNewCraftsman(page.context());
   await open(page, "/profile");
   await expect(page.getByRole("heading", { name: account.fullname })).toBeVisible();
   return account;
+}
+
+/** There once the profile is, whatever is folded. */
+export const editHeading = (page: Page) => page.getByRole("heading", { name: profileTexts.edit });
+
+/** Unfolds every fact of the profile; on wide screens none is folded. */
+export async function unfoldFields(page: Page) {
+  const pencils = page.getByRole("button", { name: /^تعديل: / });
+  await expect(editHeading(page)).toBeAttached();
+  while (await pencils.count()) await pencils.first().click();
+  await expect(field(page, "الاسم الكامل")).toBeVisible();
 }
 
 /** Unfolds what is under «حسابي والأمان» of the profile: devices, password, own data and deletion. */

@@ -14,7 +14,7 @@ import {
   type SearchInput,
   SearchQuery,
 } from "./contract.ts";
-import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
+import type { ListingCounter } from "./counts/listing-counter.server.ts";
 import { createRepeatedRequests } from "./counts/repeated-requests.server.ts";
 import { ownStatisticsApi } from "./counts/statistics.api.server.ts";
 import type { ReceiptCookie } from "./receipts/receipts.server.ts";
@@ -28,14 +28,14 @@ const anyone = { access: "anyone" } as const;
 
 interface CraftsmenDeps extends ApiDeps {
   receipts: ReceiptCookie;
+  counter: ListingCounter;
 }
 
 export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, parts) => {
-  const { db, readDb, appUrl, country, timeZone, findViewer, now, receipts } = parts;
+  const { db, readDb, appUrl, country, timeZone, findViewer, now, receipts, counter } = parts;
   const search = openCurrentSearch(parts);
-  const numberRequests = createNumberRequestCounter({ db, timeZone, now });
   const isRepeated = createRepeatedRequests(now);
-  app.addHook("onClose", numberRequests.flush);
+  app.addHook("onClose", counter.flush);
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(
@@ -72,7 +72,7 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
   }
 
   await app.register(recordMissedSearchApi, { db, now, search });
-  await app.register(ownStatisticsApi, { db, timeZone, now, numberRequests });
+  await app.register(ownStatisticsApi, { db, timeZone, now, counter });
 
   app.route({
     method: "POST",
@@ -131,7 +131,7 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
       if (isCustomer && request.method === "GET") {
         // Whoever was not shown it has no word on it, and does not count for the listing.
         const isNew = details.phone !== null && countsForListing(request, reply, details.id);
-        numberRequests.count(details.profession_id, isNew ? details.id : null);
+        counter.countRequest(details.profession_id, isNew ? details.id : null);
       }
       return details;
     },

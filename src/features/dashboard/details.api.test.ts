@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createNumberRequestCounter } from "#src/features/craftsmen/counts/number-requests.server.ts";
+import { createListingCounter } from "#src/features/craftsmen/counts/listing-counter.server.ts";
 import { numberRequestCount, orderWait } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -61,11 +61,11 @@ describe("GET /api/get-dashboard-details", () => {
 
   it("adds up what several processes and days have counted", async () => {
     const process = { db: site.db, timeZone: "Asia/Damascus", now: () => now };
-    const counters = [createNumberRequestCounter(process), createNumberRequestCounter(process)];
-    for (const counter of counters) counter.count(1, null);
+    const counters = [createListingCounter(process), createListingCounter(process)];
+    for (const counter of counters) counter.countRequest(1, null);
     now = new Date("2026-05-02T20:59:00Z");
     for (const counter of counters) {
-      counter.count(1, null);
+      counter.countRequest(1, null);
       await counter.flush();
       await counter.flush();
     }

@@ -138,20 +138,22 @@ export async function insertStored(tx: Database, stored: readonly StoredRows[]):
   }
 }
 
-/** Adds how often the number of the listing that goes was asked for to that of the kept one. */
+/** Adds how often the listing that goes was opened, and its number asked for, to that of the kept one. */
 export async function addNumberRequests(tx: Database, keptId: number, gone: StoredRows[]) {
-  await tx.execute(sql`insert into listing_request_count as stored (craftsman_id, day, requests)
-    select ${keptId}::int, day, requests from ${numberRequestsIn(gone)}
-    on conflict (craftsman_id, day) do update set requests = stored.requests + excluded.requests`);
+  await tx.execute(sql`insert into listing_request_count as stored (craftsman_id, day, requests, views)
+    select ${keptId}::int, day, requests, coalesce(views, 0) from ${numberRequestsIn(gone)}
+    on conflict (craftsman_id, day) do update set
+      requests = stored.requests + excluded.requests, views = stored.views + excluded.views`);
 }
 
 /** Takes away what a merge has added of it. */
 export async function subtractNumberRequests(tx: Database, keptId: number, gone: StoredRows[]) {
   await tx.execute(sql`update listing_request_count stored
-    set requests = stored.requests - former.requests from ${numberRequestsIn(gone)}
+    set requests = stored.requests - former.requests,
+      views = stored.views - coalesce(former.views, 0) from ${numberRequestsIn(gone)}
     where stored.craftsman_id = ${keptId} and stored.day = former.day`);
   await tx.execute(sql`delete from listing_request_count
-    where craftsman_id = ${keptId} and requests <= 0`);
+    where craftsman_id = ${keptId} and requests <= 0 and views <= 0`);
 }
 
 function numberRequestsIn(gone: StoredRows[]): SQL {

@@ -568,6 +568,23 @@ describe("76: nothing that the holder does within 24 hours ends the undo", () =>
     expect((await holder.delete("/api/user", { current_password: password })).statusCode).toBe(200);
   });
 
+  it("and a number that he has proven since goes with the login", async () => {
+    const older = await addWithout("older");
+    const younger = await addHolder("younger");
+    await takeNumberOf(older, younger);
+    await expectMerged(older, younger, { phone: "younger" });
+    const phone = "+963933444555";
+    await site.db.update(craftsman).set({ phone }).where(eq(craftsman.id, older));
+    await site.db.update(account).set({ loginPhone: phone }).where(eq(account.id, older));
+    await site.db.delete(phoneProof).where(eq(phoneProof.craftsmanId, older));
+    await addProof(site.db, older);
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    expect(await record(younger)).toMatchObject({ phone, phone_state: "proven" });
+    const [own] = await site.db.select().from(account).where(eq(account.id, younger));
+    expect(own?.loginPhone).toBe(phone);
+    expect((await show(older)).phone).not.toBe(phone);
+  });
+
   it("of the login that stayed, whose holder keeps what was changed", async () => {
     const [older, younger] = [await addHolder("older"), await addHolder("younger")];
     await proveOneNumber(older, younger);

@@ -171,19 +171,28 @@ async function unmergeIn(
     }
   }
   const isOwnNumber = !data.isFormerLogin && kept!.craftsman.phone !== data.after.phone;
+  const proven = data.isFormerLogin ? await readProofSince(tx, keptId, row) : undefined;
   if (!isOwnNumber) await tx.delete(phoneProof).where(eq(phoneProof.craftsmanId, keptId));
   const checks = await takeOutChecks(tx, keptId, data);
   const gone = [...data.gone.filter(({ table }) => table !== "listing_check"), ...checks.gone].map(
     (stored) => {
-      if (stored.table === "craftsman") return withImage(stored, formerImage);
-      return stored.table === "account" && data.isFormerLogin ? withLogin(stored, login!) : stored;
+      if (stored.table === "craftsman") {
+        return withImage(proven ? withNumber(stored, proven) : stored, formerImage);
+      }
+      return stored.table === "account" && data.isFormerLogin
+        ? withLogin(stored, login!, proven)
+        : stored;
     },
   );
   // Changes of contacts since are those of the login, which goes on with its listing.
   await insertStored(
     tx,
-    gone.filter(({ table }) => !(table === "contact_change" && data.isFormerLogin)),
+    gone.filter(
+      ({ table }) =>
+        !(table === "contact_change" && data.isFormerLogin) && !(table === "phone_proof" && proven),
+    ),
   );
+  if (proven) await tx.insert(phoneProof).values({ ...proven, craftsmanId: formerId });
   await subtractNumberRequests(tx, keptId, data.gone);
   const ids = { keptId, formerId };
   if (data.isFormerLogin) await returnLogin(tx, ids);
@@ -213,6 +222,26 @@ async function unmergeIn(
   });
   await tellAgain(tx, { outbox, now }, { ids, causes: data.causes });
 }
+
+type Proof = typeof phoneProof.$inferSelect;
+
+/** The proof of another number by the holder who leaves: the number and the login by it are his. */
+async function readProofSince(
+  tx: Database,
+  keptId: number,
+  { mergedAt, data }: MergeRow,
+): Promise<Proof | undefined> {
+  const [proof] = await tx
+    .select()
+    .from(phoneProof)
+    .where(and(eq(phoneProof.craftsmanId, keptId), gte(phoneProof.provenAt, mergedAt)));
+  return proof && proof.phone !== data?.after.phone ? proof : undefined;
+}
+
+const withNumber = (stored: StoredRows, { phone }: Proof): StoredRows => ({
+  ...stored,
+  rows: stored.rows.map((row) => ({ ...row, phone })),
+});
 
 /** Whoever is logged in is the holder of the listing that comes back. */
 async function returnLogin(
@@ -353,14 +382,21 @@ function listingColumnsOf(
   return isAsFresh ? [...columns, ...freshColumns] : columns;
 }
 
-/** The account that ended has the login as its holder has it now, but for the number, which is that of its listing. */
-const withLogin = (stored: StoredRows, { rows: [login] }: StoredRows): StoredRows => ({
+/**
+ * The account that ended has the login as its holder has it now. It has the number of its listing, unless he has proven
+ * another one since.
+ */
+const withLogin = (
+  stored: StoredRows,
+  { rows: [login] }: StoredRows,
+  proven: Proof | undefined,
+): StoredRows => ({
   ...stored,
   rows: stored.rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
       loginColumns
-        .filter((column) => column !== "login_phone")
+        .filter((column) => column !== "login_phone" || proven)
         .map((column) => [column, login![column]]),
     ),
   })),

@@ -1,19 +1,7 @@
 import { formatNumber, type PluralForms, plural } from "#src/arabic/plural.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import type { ProofState } from "#src/features/craftsmen/proof/proof-ways.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
-
-/** The usual reasons, in words for the craftsman. The last is explained by a note alone. */
-export const declineReasons = {
-  name: "الاسم غير واضح أو ليس اسمًا حقيقيًا.",
-  phone: "رقم الهاتف غير صحيح، أو لا يرد عليه أحد.",
-  picture: "الصورة غير مناسبة.",
-  description: "وصف العمل غير كافٍ أو غير مفهوم.",
-  profession: "المهنة المختارة لا تطابق العمل.",
-  fake: "تسجيل وهمي أو إعلان.",
-  indecent: "صورة غير لائقة.",
-  duplicate: "ملف مكرر.",
-  other: "سبب آخر",
-};
 
 export const suspendReasons = {
   complaints: "وصلتنا شكاوى من زبائن.",

@@ -1,9 +1,15 @@
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { pendingTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { revisionSentences, revisionTexts } from "#src/features/moderation/revisions/texts.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
-import { field, freshFullname, logInAsNewCraftsman, saveButton } from "#tests/browser/accounts.ts";
+import {
+  field,
+  freshFullname,
+  logInAsNewCraftsman,
+  saveButton,
+  unfoldFields,
+} from "#tests/browser/accounts.ts";
 import { logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
 import { publish } from "#tests/browser/support/database.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -60,6 +66,7 @@ test("a craftsman reads what was published, what was declined and why, and sees 
   await publish(id);
   const theirs = await context.newPage();
   await open(theirs, "/profile");
+  await unfoldFields(theirs);
   await field(theirs, "الاسم الكامل").fill(other);
   await field(theirs, "وصف العمل").fill("اتصلوا بي ليلًا ونهارًا.");
   await saveButton(theirs).click();
@@ -86,6 +93,7 @@ test("a craftsman reads what was published, what was declined and why, and sees 
   await expect(theirs.getByText("نشرنا من تعديلاتك: الاسم.")).toBeVisible();
   await expect(theirs.getByText("بقيت صفحتك كما كانت")).toHaveCount(0);
   await expect(theirs.locator("dd").filter({ hasText: "اتصلوا بي ليلًا ونهارًا." })).toBeVisible();
+  await unfoldFields(theirs);
   await expect(field(theirs, `وصف العمل (${pendingTexts.declinedMark})`)).toBeVisible();
   await context.close();
 });

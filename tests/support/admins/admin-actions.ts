@@ -6,12 +6,12 @@ import { cityName, professionName } from "#src/features/catalogue/names/table.se
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { removalRequest } from "#src/features/listings/table.server.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
 import {
   addCode,

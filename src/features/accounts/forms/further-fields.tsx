@@ -13,6 +13,8 @@ type Field = keyof Trades;
 interface FurtherFieldsProps extends Pick<ProfileData, "professions" | "cities" | "places"> {
   chosen: Trades;
   placesHint: string;
+  /** Whether it is unfolded where nothing is there yet. */
+  isOpen?: boolean;
   asides?: Partial<Record<Field, string | undefined>>;
   errors: Record<string, string[]>;
 }
@@ -24,13 +26,14 @@ export function FurtherFields({
   cities,
   places,
   placesHint,
+  isOpen = false,
   asides = {},
   errors,
 }: FurtherFieldsProps) {
   const hasErrors = ["professions", "cities", "places"].some((field) => errors[field]);
   return (
     <details
-      open={hasErrors || hasFurther(chosen) || undefined}
+      open={hasErrors || hasFurther(chosen) || isOpen || undefined}
       className="rounded-control border-[1.5px] border-line px-4"
     >
       <summary className="cursor-pointer py-3 font-semibold text-teal">{texts.title}</summary>
@@ -84,6 +87,8 @@ export function changedFurther(
   fields: FormData,
   { profession, city }: Record<"profession" | "city", FormDataEntryValue | null | undefined>,
 ) {
+  // A form without these fields, as that of the description alone. Lists are always sent, checkboxes only where they are ticked.
+  if (!fields.has("professions")) return {};
   const before = furtherValues(loaded);
   const given = (name: Field) => fields.getAll(name).map(String).filter(Boolean);
   const isChanged = (name: Field) => String(given(name)) !== String(before[name]);

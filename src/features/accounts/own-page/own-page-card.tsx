@@ -3,7 +3,11 @@ import { plural } from "#src/arabic/plural.ts";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { OwnStatistics } from "#src/features/craftsmen/counts/contract.ts";
-import { periodTexts, yourNumberAsked } from "#src/features/craftsmen/counts/texts.ts";
+import {
+  periodTexts,
+  yourNumberAsked,
+  yourPageOpened,
+} from "#src/features/craftsmen/counts/texts.ts";
 import { ShareLink } from "#src/features/craftsmen/sharing/share-link.tsx";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -49,8 +53,20 @@ export function OwnPageCard({ user, statistics }: OwnPageCardProps) {
   );
 }
 
-function Numbers({ numbers }: OwnStatistics) {
-  if (numbers.days_30 === 0) return <p className="max-w-[65ch] text-ink2">{texts.none}</p>;
+function Numbers({ views, numbers }: OwnStatistics) {
+  const opened = views.days_30 > 0 && (
+    <p>
+      {plural(views.days_30, yourPageOpened)} {periodTexts.days_30}.
+    </p>
+  );
+  if (numbers.days_30 === 0) {
+    return (
+      <>
+        <p className="max-w-[65ch] text-ink2">{texts.none}</p>
+        {opened}
+      </>
+    );
+  }
   const periods = (["days_7", "days_30"] as const).filter((period) => numbers[period] > 0);
   return (
     <>
@@ -60,6 +76,7 @@ function Numbers({ numbers }: OwnStatistics) {
           {periodTexts[period]}
         </p>
       ))}
+      {opened}
       <p className="mt-1 text-small text-ink2">{texts.noPeople}</p>
     </>
   );

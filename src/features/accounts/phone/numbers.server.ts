@@ -1,4 +1,16 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
@@ -108,13 +120,37 @@ export async function isFreeToProof(
   return (
     (!holder || (holder.hasAccount && losesToProof(holder, comparer))) &&
     (!login || losesToProof(login, comparer)) &&
-    (provesAgainstOthers(comparer) || !(await findMerged(db, { phone, now })))
+    (provesAgainstOthers(comparer) || !(await findFormer(db, { phone, now })))
   );
 }
 
 /** A declined listing keeps what it has proven from an admin who alone has seen the message of another. */
 const losesToProof = (one: Holder, comparer: ActingAdmin | undefined) =>
   mayLose.unproven(one) && (!one.isProven || provesAgainstOthers(comparer));
+
+/**
+ * A listing to whose holder the number may belong though it is not his at the moment: he has proven it within a year, or a
+ * merge which can be undone has taken it.
+ */
+const findFormer = async (db: Database, query: NumberQuery & { now: Date }) =>
+  (await findProver(db, query)) ?? findMerged(db, query);
+
+/** The listing whose holder was the last to prove the number within a year, whatever number it has now. */
+async function findProver(
+  db: Database,
+  { phone, id = 0 }: NumberQuery,
+): Promise<Holder | undefined> {
+  const isIts = and(inArray(phoneProof.phone, sameLine(phone)), ne(phoneProof.craftsmanId, id));
+  const [prover] = await db
+    .select({ ...holderColumns, isProven: sql<boolean>`true` })
+    .from(phoneProof)
+    .innerJoin(craftsman, eq(craftsman.id, phoneProof.craftsmanId))
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(isIts, isWithinYear))
+    .orderBy(desc(phoneProof.provenAt))
+    .limit(1);
+  return prover;
+}
 
 /** The listing that had the number taken by a merge which can be undone: it comes back with that. */
 async function findMerged(
@@ -182,8 +218,8 @@ export async function takeNumber(
   // A login number that its account has not proven keeps nobody from the number.
   if (login && !(login.isProven ? loses(login) : hasRightOn(comparer, login))) return login;
   if (!provesAgainstOthers(comparer)) {
-    const merged = await findMerged(tx, { phone, id, now });
-    if (merged) return merged;
+    const former = await findFormer(tx, { phone, id, now });
+    if (former) return former;
   }
   if (holder) await loseNumber(tx, holder, now);
   await tx.update(account).set({ loginPhone: null }).where(isOtherLogin({ phone, id }));

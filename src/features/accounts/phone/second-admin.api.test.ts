@@ -48,6 +48,8 @@ async function signedIn(name: string): Promise<Person> {
   return person;
 }
 
+const ownRecord = async (person: Person) => (await person.get("/api/user")).json();
+
 async function askForCode(by: Person = rival): Promise<string> {
   const asked = { phone, current_password: rightPassword, way: "message" };
   const answer = await by.post("/api/phone-proof", asked);
@@ -109,6 +111,21 @@ describe("68: a moderator who compared the message takes no number that another 
       const given = { phone: "0955 666 777" };
       expect((await moderator.put(`/api/listings/${holderId}`, given)).statusCode).toBe(200);
     },
+    "after an approved change of the number, whose former one the holder has proven": async () => {
+      const holder = await signedIn("omar");
+      const { id, fullname: name, email, gender, profession_id, city_id } = await ownRecord(holder);
+      const saved = await holder.put("/api/update-user", {
+        ...{ id, name, email, gender, profession: profession_id, city: city_id },
+        phone: "0955 666 777",
+        current_password: rightPassword,
+      });
+      expect(saved.statusCode, saved.body).toBe(200);
+      const [waiting] = (await moderator.get("/api/revisions")).json().data;
+      const approved = await moderator.post(`/api/revisions/${waiting.id}/approve`);
+      expect(approved.statusCode, approved.body).toBe(200);
+      const [own] = await site.db.select().from(account).where(eq(account.id, holderId));
+      expect(own?.loginPhone).toBeNull();
+    },
   };
 
   it.each(Object.entries(ways))("%s: another admin is asked", async (how, prepare) => {
@@ -118,7 +135,7 @@ describe("68: a moderator who compared the message takes no number that another 
     expect(answer.json().message).toBe(outcomeTexts.held);
     expect(await proofsOf(holderId)).toBe(1);
     expect((await rowOf(rivalId)).phone).not.toBe(phone);
-    if (!how.includes("correction")) await expectKept();
+    if (!/correction|change/.test(how)) await expectKept();
     const [question] = await site.db.select().from(phoneQuestion);
     expect(question).toMatchObject({ craftsmanId: rivalId, holderId });
     const approve = (by: Person) => by.post(`/api/phone-questions/${question!.id}/approve`);

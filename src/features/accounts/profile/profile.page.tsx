@@ -1,5 +1,6 @@
 import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { setLoggedIn } from "#src/auth/current-user.ts";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
@@ -32,6 +33,7 @@ import { profileTexts } from "./profile.texts.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileFrame, profileGrid } from "./profile-frame.tsx";
+import { ProfileSteps } from "./profile-steps.tsx";
 
 /** The profile and its options. Devices, the proof of the number, reports and statistics are null if only they fail to load. */
 const loadProfile = privateLoader(async () => {
@@ -89,13 +91,22 @@ function Profile({
   reports,
   statistics,
   registration_ends_at,
+  unchanged_since_refusal,
 }: ProfileProps) {
+  const isUnchanged = unchanged_since_refusal ?? false;
   const [unsaved, setUnsaved] = useState(false);
+  const [opened, setOpened] = useState<string[]>([]);
+  /** Unfolds a field and puts the focus there. */
+  function edit(name: string) {
+    flushSync(() => setOpened((before) => [...before, name]));
+    focusField(name);
+  }
   return (
     <>
-      <ListingStateNotice user={user} endsAt={registration_ends_at} unsaved={unsaved} />
+      <ListingStateNotice user={user} unsaved={unsaved} isUnchanged={isUnchanged} onEdit={edit} />
       <PendingChanges user={user} />
       {user.phone_unanswered && <Notice>{profileTexts.numberUnanswered}</Notice>}
+      <ProfileSteps user={user} endsAt={registration_ends_at} onEdit={edit} />
       {reports && <OwnReports reports={reports} />}
       {user.state === "approved" && <OwnPageCard user={user} statistics={statistics} />}
       <div className={profileGrid}>
@@ -109,7 +120,11 @@ function Profile({
             professions={professions}
             cities={cities}
             places={places}
+            isUnchanged={isUnchanged}
+            opened={opened}
+            onEdit={edit}
             onChanged={setUnsaved}
+            onSaved={() => setOpened([])}
           />
           {user.state === "approved" && <PauseOwn />}
         </div>
@@ -124,6 +139,13 @@ function Profile({
       </AccountAndSecurity>
     </>
   );
+}
+
+function focusField(name: string) {
+  const field = document.querySelector<HTMLElement>(`main form:not(dialog form) [name="${name}"]`);
+  // Where the picture's input is hidden, its label is to be seen.
+  field?.parentElement?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
 }
 
 /** The profile's own size while it is on its way, so that nothing jumps. */

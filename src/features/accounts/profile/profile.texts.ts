@@ -1,3 +1,5 @@
+import type { PluralForms } from "#src/arabic/plural.ts";
+
 export const profileTexts = {
   title: "ملفي",
   failed: "تعذر عرض ملفك",
@@ -16,26 +18,37 @@ export const profileTexts = {
   write: "إن كان لديك ما توضّحه",
   writeLink: "فراسل الإدارة",
   publicPage: "عرض ملفي المنشور",
-  /** Before and after the address; also of a registration for which no link was mailed. */
+  /** Before and after the address. */
   unverified: "لم تؤكد بريدك بعد. افتح رسالتنا إلى",
-  unverifiedHint:
-    "واضغط الزر فيها. لم تصلك؟ انظر في البريد غير المرغوب فيه، أو اطلبها مرة أخرى من هنا.",
+  unverifiedHint: (lastDay: string | null) =>
+    lastDay
+      ? `واضغط الزر فيها قبل ${lastDay}. بعده نحذف تسجيلك إن لم تُنشر صفحتك.`
+      : "واضغط الزر فيها.",
   unverifiedWithoutMail: "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل.",
   /** On a site without a mail server, while the listing waits or can be sent again. */
   reviewedWithoutMail:
     "لم تؤكد بريدك. لا خادم بريد لهذا الموقع: لن يصل رابط التفعيل، وتراجع الإدارة طلبك بدونه.",
-  endsAt: (day: string) =>
-    `إن لم تفعّله حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر صفحتك قبل ذلك.`,
   /** For an account without an e-mail. */
   endsAtWithoutEmail: (day: string) =>
-    `أكّد أن رقمك لك. إن لم تؤكده حذفنا تسجيلك في ${day}، إلا إذا وافقت الإدارة على نشر صفحتك قبل ذلك.`,
+    `أكّد أن رقمك لك. إن لم تؤكده حذفنا تسجيلك في ${day}، إلا إذا نُشرت صفحتك قبل ذلك.`,
   phoneUnderReview:
     "أخفينا رقمك من صفحتك: قيل لنا إنه لغيرك، أو تراجعه الإدارة. أكّد في الأسفل أنه لك فيعود فورًا، أو اكتب رقمًا آخر.",
   noPhone: "لا رقم في صفحتك، فلا يستطيع أحد أن يتصل بك. اكتب رقمك، أو أكّد أن رقمك السابق لك.",
   sendLink: "أرسل رابط التفعيل",
   sendingLink: "جارٍ الإرسال…",
-  linkSent: "أُرسل الرابط. يمكنك إعادة الإرسال بعد دقيقة.",
+  linkSent: "أُرسل الرابط. لم تصلك؟ انظر في البريد غير المرغوب فيه، أو أعد الإرسال بعد دقيقة.",
   edit: "تعديل البيانات",
+  /** The pencil beside a fact; its label. */
+  editField: (label: string) => `تعديل: ${label}`,
+  /** After a refusal, by what its reason is about. */
+  correctField: (label: string) => `صحّح: ${label}`,
+  trade: "المهنة والمدينة",
+  noNumber: "لا رقم",
+  noEmail: "لا بريد",
+  noValue: "غير مذكور",
+  unverifiedMark: "لم تؤكده بعد",
+  asSeen: "هكذا يراك الناس",
+  openPage: "افتح صفحتك",
   /** Above devices, password, own data and deletion. */
   account: "حسابي والأمان",
   /** By what one goes on to log in with. */
@@ -53,6 +66,44 @@ export const profileTexts = {
   save: "حفظ التعديلات",
   saving: "جارٍ الحفظ…",
   unchanged: "كل بياناتك محفوظة.",
+};
+
+/** What makes one's own page better. */
+export const stepTexts = {
+  title: {
+    zero: "لا خطوة بقيت",
+    one: "خطوة واحدة تحسّن صفحتك",
+    two: "خطوتان تحسّنان صفحتك",
+    few: "# خطوات تحسّن صفحتك",
+    many: "# خطوة تحسّن صفحتك",
+    other: "# خطوة تحسّن صفحتك",
+  } satisfies PluralForms,
+  allDone: "أتممت كل شيء",
+  registered: "سجّلت اسمك ورقمك",
+  verifyEmail: "أكّد بريدك",
+  emailVerified: "أكّدت بريدك",
+  correctEmail: "صحّح البريد",
+  proveNumber: "أكّد رقمك",
+  numberProven: "أكّدت رقمك",
+  toProof: "أكّد الآن",
+  writeWork: "اكتب ماذا تعمل",
+  workWritten: "كتبت ماذا تعمل",
+  workHint: "جملتان تكفيان. بهما يختارك الناس.",
+  writeNow: "اكتب الآن",
+  giveExperience: "اذكر سنوات خبرتك",
+  experienceGiven: "ذكرت سنوات خبرتك",
+  giveNow: "اذكرها",
+  /** Above what others of the trade write; a press puts it into the field. */
+  examples: "أمثلة من مهنتك. اضغط واحدًا ثم عدّله:",
+  save: "احفظ",
+};
+
+/** The question before a declined listing is sent again as it was. */
+export const unchangedTexts = {
+  title: "لم تصحّح شيئًا بعد",
+  text: "بياناتك كما كانت حين رفضنا الطلب. صحّح ما ذكرناه أولًا، وإلا فقد نرفضه مرة أخرى.",
+  back: "أصحّح أولًا",
+  send: "أرسله كما هو",
 };
 
 /** Changes of a published listing that wait for a review. */

@@ -189,6 +189,8 @@ export const ProfileData = z
     places: z.array(CityPlace),
     /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
     registration_ends_at: z.iso.datetime().nullable(),
+    /** Only of a declined listing whose holder has changed nothing since. */
+    unchanged_since_refusal: z.literal(true).optional(),
   })
   .meta({ id: "ProfileData" });
 

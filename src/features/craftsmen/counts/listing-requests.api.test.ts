@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
@@ -9,7 +10,7 @@ import { addAccount } from "#tests/support/rows.ts";
 import { cleanupDeps } from "#tests/support/site/cleanup.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { filesOfZip } from "#tests/support/zip.ts";
-import { createNumberRequestCounter } from "./number-requests.server.ts";
+import { createListingCounter } from "./listing-counter.server.ts";
 import { listingRequestCount } from "./table.server.ts";
 
 const minute = 60_000;
@@ -50,7 +51,7 @@ describe("78: how often one's own number was asked for", () => {
     for (const other of [owner, admin]) await ask(other);
     await newVisitor(site).get(`/api/craftsmen/${omar}`);
     expect(await numbers()).toEqual({ days_7: 2, days_30: 2 });
-    expect(await stored()).toEqual([{ craftsmanId: omar, day: "2026-05-03", requests: 2 }]);
+    expect(await stored()).toMatchObject([{ craftsmanId: omar, day: "2026-05-03", requests: 2 }]);
   });
 
   it("counts a browser once an hour", async () => {
@@ -108,8 +109,8 @@ describe("78: how often one's own number was asked for", () => {
     const { rawPayload } = await owner.get("/api/user/export");
     const data = JSON.parse(String(filesOfZip(rawPayload).get("data.json")));
     expect(data.number_requests).toEqual([
-      { day: "2026-04-10", requests: 3 },
-      { day: "2026-05-01", requests: 2 },
+      { day: "2026-04-10", requests: 3, views: 0 },
+      { day: "2026-05-01", requests: 2, views: 0 },
     ]);
   });
 
@@ -119,7 +120,7 @@ describe("78: how often one's own number was asked for", () => {
       [omar, "2026-03-29", 2],
     ]);
     await runCleanup(await cleanupDeps(site), now);
-    expect(await stored()).toEqual([{ craftsmanId: omar, day: "2026-03-29", requests: 2 }]);
+    expect(await stored()).toMatchObject([{ craftsmanId: omar, day: "2026-03-29", requests: 2 }]);
     expect((await owner.delete("/api/user", { current_password: rightPassword })).statusCode).toBe(
       200,
     );
@@ -153,15 +154,62 @@ describe("78: how often one's own number was asked for", () => {
   });
 
   it("is written in batches, without those whose listing is gone meanwhile", async () => {
-    const counter = createNumberRequestCounter({
+    const counter = createListingCounter({
       db: site.db,
       timeZone: "Asia/Damascus",
       now: () => now,
     });
-    for (let id = 1; id <= 450; id++) counter.count(1, 1_000_000 + id);
-    counter.count(1, omar);
-    counter.count(1, null);
+    for (let id = 1; id <= 450; id++) counter.countRequest(1, 1_000_000 + id);
+    counter.countRequest(1, omar);
+    counter.countRequest(1, null);
     await Promise.all([counter.flush(), counter.flush()]);
-    expect(await stored()).toEqual([{ craftsmanId: omar, day: "2026-05-03", requests: 1 }]);
+    expect(await stored()).toEqual([
+      { craftsmanId: omar, day: "2026-05-03", requests: 1, views: 0 },
+    ]);
+  });
+});
+
+describe("78: how often one's own page was opened", () => {
+  const browser = {
+    "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/142.0 Mobile Safari/537.36",
+  };
+  const open = (path: string, headers: Record<string, string> = browser, from = newVisitor(site)) =>
+    from.get(path, headers);
+  const views = async () => (await owner.get("/api/user/statistics")).json().views;
+
+  it("counts what people open, and no programs", async () => {
+    expect(await views()).toEqual({ days_7: 0, days_30: 0 });
+    for (let visitors = 0; visitors < 2; visitors++) await open(`/api/craftsmen/${omar}`);
+    for (const name of ["Googlebot/2.1", "facebookexternalhit/1.1", "WhatsApp/2.23", "curl/8"]) {
+      await open(`/api/craftsmen/${omar}`, { "user-agent": name });
+    }
+    await open("/api/craftsmen");
+    await open(`/api/craftsmen/${omar}9999`);
+    expect(await views()).toEqual({ days_7: 2, days_30: 2 });
+    expect(await numbers()).toEqual({ days_7: 0, days_30: 0 });
+  });
+
+  it("counts one network three times an hour", async () => {
+    const from = new Person(site, { remoteAddress: "198.51.100.7" });
+    for (let times = 0; times < 8; times++) await open(`/api/craftsmen/${omar}`, browser, from);
+    expect((await views()).days_7).toBe(3);
+  });
+
+  it.each([true, false])("counts what is cached, too, with the fast path: %s", async (fastPath) => {
+    site = await openSite({ withCache: true, fastPath, now: () => now, shared: false });
+    const id = await addAccount(site.db, { email: "omar@mail.example" });
+    owner = new Person(site);
+    await owner.signIn("omar@mail.example");
+    await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = site.app.server.address() as AddressInfo;
+    for (let times = 0; times < 3; times++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/craftsmen/${id}`, {
+        headers: browser,
+      });
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    await expect.poll(views).toEqual({ days_7: 3, days_30: 3 });
+    await site.app.close();
   });
 });

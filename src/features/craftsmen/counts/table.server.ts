@@ -147,7 +147,7 @@ export const numberRequestCount = pgTable("number_request_count", {
   requests: integer().notNull(),
 });
 
-/** How often the number of each listing was asked for on each day of the site's time zone; not by whom. */
+/** How often the page of each listing was opened, and its number asked for, on each day of the site's time zone; not by whom. */
 export const listingRequestCount = pgTable(
   "listing_request_count",
   {
@@ -155,7 +155,10 @@ export const listingRequestCount = pgTable(
       .notNull()
       .references(() => craftsman.id, { onDelete: "cascade" }),
     day: date().notNull(),
+    /** Of the number. */
     requests: integer().notNull(),
+    /** Of the page. */
+    views: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.craftsmanId, table.day] }),

@@ -10,6 +10,16 @@ export const yourNumberAsked: PluralForms = {
   other: "طُلب رقمك # مرة",
 };
 
+/** Before «في آخر 7 أيام». */
+export const yourPageOpened: PluralForms = {
+  zero: "لم تُفتح صفحتك",
+  one: "فُتحت صفحتك مرة واحدة",
+  two: "فُتحت صفحتك مرتين",
+  few: "فُتحت صفحتك # مرات",
+  many: "فُتحت صفحتك # مرة",
+  other: "فُتحت صفحتك # مرة",
+};
+
 /** The same for admins, of somebody else. */
 export const numberAsked: PluralForms = {
   zero: "لم يُطلب الرقم",

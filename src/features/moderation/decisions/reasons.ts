@@ -1,4 +1,5 @@
-import { declineReasons, suspendReasons } from "#src/features/moderation/texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
+import { suspendReasons } from "#src/features/moderation/texts.ts";
 import type { MailContent } from "#src/mail/layout/mail-template.ts";
 import { defaultSite } from "#src/settings/site.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
 import { reasonsFor } from "./reasons-for.ts";
 
 it("offers the reasons that fit the changed fields", () => {

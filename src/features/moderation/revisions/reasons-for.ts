@@ -1,5 +1,5 @@
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import type { HeldField } from "#src/features/craftsmen/revisions/held-fields.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
 
 type Reason = keyof typeof declineReasons;
 

@@ -2,11 +2,17 @@ import type { Page } from "@playwright/test";
 import { furtherTexts } from "#src/features/accounts/forms/further-texts.ts";
 import { printTexts } from "#src/features/accounts/own-page/own-page.texts.ts";
 import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
+import {
+  profileTexts,
+  stepTexts,
+  unchangedTexts,
+} from "#src/features/accounts/profile/profile.texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import {
   field,
   holdRequests,
   logInAsNewCraftsman,
+  openFoldedProfile,
   openProfile,
   picture,
   picturePng,
@@ -21,11 +27,18 @@ import { expect, open } from "#tests/browser/support.ts";
 /** Every state of a craftsman's own profile. */
 export const profileScreens: Screen[] = [
   { name: "profile on its way", route: "profile", show: showProfileSkeleton },
-  { name: "profile", route: "profile", show: openProfile },
+  { name: "profile", route: "profile", show: openFoldedProfile },
+  { name: "profile with all fields", route: "profile", show: openProfile },
   { name: "profile with all of the account", route: "profile", show: showAccount },
   { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "the sheet in which work is described", route: "profile", show: showWorkSheet },
+  {
+    name: "the question before an unchanged listing is sent",
+    route: "profile",
+    show: showUnchanged,
+  },
   { name: "profile with declined changes", route: "profile", show: showDeclinedChanges },
   { name: "profile with several trades and cities", route: "profile", show: showSeveral },
   { name: "profile paused", route: "profile", show: showPaused },
@@ -85,7 +98,9 @@ async function showStatistics(page: Page) {
   const { id } = await logInAsNewCraftsman(page.context());
   await publish(id);
   await page.route("**/api/user/statistics", (route) =>
-    route.fulfill({ json: { numbers: { days_7: 6, days_30: 23 } } }),
+    route.fulfill({
+      json: { views: { days_7: 31, days_30: 140 }, numbers: { days_7: 6, days_30: 23 } },
+    }),
   );
   await open(page, "/profile");
   await expect(page.getByText("طُلب رقمك 6 مرات في آخر 7 أيام")).toBeVisible();
@@ -141,6 +156,25 @@ async function showPaused(page: Page) {
   await expect(page.getByRole("button", { name: pauseTexts.resume })).toBeVisible();
 }
 
+async function showWorkSheet(page: Page) {
+  await openFoldedProfile(page);
+  await page.getByRole("button", { name: stepTexts.writeNow }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+}
+
+async function showUnchanged(page: Page) {
+  await logInAsNewCraftsman(page.context());
+  const state_reason = `${declineReasons.name}\n${declineReasons.description}`;
+  await page.route("**/api/get-profile-data", async (route) => {
+    const { user, ...rest } = await (await route.fetch()).json();
+    const declined = { ...user, state: "declined", state_reason };
+    await route.fulfill({ json: { ...rest, user: declined, unchanged_since_refusal: true } });
+  });
+  await open(page, "/profile");
+  await page.getByRole("button", { name: profileTexts.sendAgain }).click();
+  await expect(page.getByRole("dialog", { name: unchangedTexts.title })).toBeVisible();
+}
+
 async function showDecided(page: Page, state: "declined" | "suspended") {
   const state_reason = "الصورة لا تُظهر صاحب الملف بوضوح.\nأرسل صورة أخرى.";
   await showAs(page, { state, state_reason });
@@ -186,7 +220,7 @@ async function showEnded(page: Page) {
 async function showLinkAgain(page: Page) {
   await openProfile(page);
   await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();
-  await expect(page.getByText("يمكنك إعادة الإرسال بعد دقيقة")).toBeVisible();
+  await expect(page.getByText("أعد الإرسال بعد دقيقة")).toBeVisible();
 }
 
 async function showPasswordRefused(page: Page) {

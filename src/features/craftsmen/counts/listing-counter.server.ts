@@ -21,10 +21,11 @@ const flushInterval = 5 * minute;
 const batchSize = 200;
 
 /**
- * Counts how many numbers are asked for each day, in all, of each profession and of each listing: in memory, since a
- * write for each would cost more than reading the number, and in the database every few minutes. Who asked is not known.
+ * Counts how many numbers are asked for each day, in all, of each profession and of each listing, and how often each
+ * listing's page is opened: in memory, since a write for each would cost more than the answer, and in the database every
+ * few minutes. Who it was is not known.
  */
-export function createNumberRequestCounter({ db, timeZone, now }: Deps) {
+export function createListingCounter({ db, timeZone, now }: Deps) {
   /** By day, profession and listing. */
   const pending = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
@@ -53,23 +54,26 @@ export function createNumberRequestCounter({ db, timeZone, now }: Deps) {
     return lastFlush;
   }
 
-  function add({ requests, ...counted }: Counted) {
+  function add({ requests, views, ...counted }: Counted) {
     const key = Object.values(counted).join(" ");
-    const before = pending.get(key)?.requests ?? 0;
-    pending.set(key, { ...counted, requests: before + requests });
+    const before = pending.get(key) ?? { requests: 0, views: 0 };
+    const sums = { requests: before.requests + requests, views: before.views + views };
+    pending.set(key, { ...counted, ...sums });
     timer ??= setTimeout(flush, flushInterval).unref();
   }
 
   return {
     /** @param listingId null where the listing itself has been counted for this person already */
-    count: (professionId: number, listingId: number | null) =>
-      add({ day: localDay(now(), timeZone), professionId, listingId, requests: 1 }),
+    countRequest: (professionId: number, listingId: number | null) =>
+      add({ day: localDay(now(), timeZone), professionId, listingId, requests: 1, views: 0 }),
+    countView: (listingId: number) =>
+      add({ day: localDay(now(), timeZone), professionId: null, listingId, requests: 0, views: 1 }),
     /** Writes what was counted; to be called before the process ends. */
     flush,
   };
 }
 
-export type NumberRequestCounter = ReturnType<typeof createNumberRequestCounter>;
+export type ListingCounter = ReturnType<typeof createListingCounter>;
 
 /** In ms; what people needed longer ago says little of what they need now. */
 const demandFor = 90 * day;
@@ -90,17 +94,19 @@ export async function moveTradeRequests(tx: Database, { id, into }: Merge): Prom
 
 interface Counted {
   day: string;
-  professionId: number;
+  /** Null of a view. */
+  professionId: number | null;
   listingId: number | null;
   requests: number;
+  views: number;
 }
 
 async function store(tx: Database, counted: Counted[]) {
   const made = sql`json_to_recordset(${JSON.stringify(counted)}::json)
-    as made ("professionId" int, "listingId" int, day date, requests int)`;
+    as made ("professionId" int, "listingId" int, day date, requests int, views int)`;
   await tx.execute(sql`
     insert into ${numberRequestCount} as stored (day, requests)
-    select day, sum(requests)::int from ${made} group by day order by day
+    select day, sum(requests)::int from ${made} where requests > 0 group by day order by day
     on conflict (day) do update set requests = stored.requests + excluded.requests`);
   // A profession may be gone meanwhile.
   await tx.execute(sql`
@@ -111,9 +117,10 @@ async function store(tx: Database, counted: Counted[]) {
     on conflict (profession_id, day) do update set requests = stored.requests + excluded.requests`);
   // So may a listing. It may also have changed its profession since.
   await tx.execute(sql`
-    insert into ${listingRequestCount} as stored (craftsman_id, day, requests)
-    select craftsman.id, day, sum(requests)::int from ${made}
+    insert into ${listingRequestCount} as stored (craftsman_id, day, requests, views)
+    select craftsman.id, day, sum(requests)::int, sum(views)::int from ${made}
     join ${craftsman} on craftsman.id = made."listingId"
     group by craftsman.id, day order by craftsman.id, day
-    on conflict (craftsman_id, day) do update set requests = stored.requests + excluded.requests`);
+    on conflict (craftsman_id, day) do update set
+      requests = stored.requests + excluded.requests, views = stored.views + excluded.views`);
 }
