@@ -11,6 +11,7 @@ import {
   logInAsNewCraftsman,
   openProfile,
   saveButton,
+  unfoldFields,
 } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
 import { publish } from "#tests/browser/support/database.ts";
@@ -38,18 +39,18 @@ test("a further profession and city are chosen, survive a reload, and are saved"
   await expect(field(page, secondTrade!)).toHaveValue(/\d/);
   await saveButton(page).click();
   await expect(statusMessage(page, accountSentences.saved)).toBeVisible();
-  await expect(saveButton(page)).toBeDisabled();
+  await expect(field(page, secondTrade!)).toBeHidden();
 
   // Open, since there is something in it.
   await page.reload();
   await expect(field(page, secondTrade!).locator("option:checked")).toHaveText("رخّام");
   await expect(field(page, secondCity!).locator("option:checked")).toHaveText("تدمر");
   const line = `${lineTexts.also(["رخّام"])} · ${lineTexts.in(["تدمر"])}`;
-  await expect(page.getByText(line)).toBeVisible();
+  await expect(page.getByText(line).filter({ visible: true }).first()).toBeVisible();
+  await unfoldFields(page);
   await field(page, secondTrade!).selectOption({ label: furtherTexts.noProfession });
   await saveButton(page).click();
-  await expect(saveButton(page)).toBeDisabled();
-  await expect(page.getByText(lineTexts.also(["رخّام"]))).toBeHidden();
+  await expect(page.getByText(lineTexts.also(["رخّام"]))).toHaveCount(0);
 });
 
 test("80: who registers and adds a trade and a city is found under each, and counted with the others", async ({
@@ -70,6 +71,7 @@ test("80: who registers and adds a trade and a city is found under each, and cou
   await field(theirs, "الاسم الكامل").fill(name);
   await createButton(theirs).click();
   await expect(theirs).toHaveURL("/profile");
+  await unfoldFields(theirs);
   await theirs.getByText(furtherTexts.title).click();
   await field(theirs, secondTrade!).selectOption({ label: "رخّام" });
   await field(theirs, secondCity!).selectOption({ label: "تدمر" });

@@ -13,8 +13,6 @@ type Field = keyof Trades;
 interface FurtherFieldsProps extends Pick<ProfileData, "professions" | "cities" | "places"> {
   chosen: Trades;
   placesHint: string;
-  /** Whether it is unfolded where nothing is there yet. */
-  isOpen?: boolean;
   asides?: Partial<Record<Field, string | undefined>>;
   errors: Record<string, string[]>;
 }
@@ -26,14 +24,13 @@ export function FurtherFields({
   cities,
   places,
   placesHint,
-  isOpen = false,
   asides = {},
   errors,
 }: FurtherFieldsProps) {
   const hasErrors = ["professions", "cities", "places"].some((field) => errors[field]);
   return (
     <details
-      open={hasErrors || hasFurther(chosen) || isOpen || undefined}
+      open={hasErrors || hasFurther(chosen) || undefined}
       className="rounded-control border-[1.5px] border-line px-4"
     >
       <summary className="cursor-pointer py-3 font-semibold text-teal">{texts.title}</summary>

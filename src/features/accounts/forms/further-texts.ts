@@ -3,7 +3,6 @@ import { most } from "#src/features/craftsmen/further/most.ts";
 /** The fields of further professions, cities and places. */
 export const furtherTexts = {
   title: "مهن ومدن وأحياء أخرى",
-  none: "لا شيء بعد",
   profession: ["مهنة ثانية", "مهنة ثالثة"],
   city: ["مدينة ثانية", "مدينة ثالثة", "مدينة رابعة", "مدينة خامسة", "مدينة سادسة"],
   noProfession: "لا مهنة أخرى",

@@ -1,4 +1,4 @@
-import { FileText, Mail, MapPin, Phone, UserRound, Users, Wrench } from "lucide-react";
+import { FileText, Mail, Phone, UserRound, Users, Wrench } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { refetchCurrentUser } from "#src/auth/current-user.ts";
@@ -43,6 +43,9 @@ import { pendingMark } from "./pending-changes.tsx";
 import { profileTexts, unsavedTexts } from "./profile.texts.ts";
 
 const names = { profession: "profession", city: "city" };
+
+/** The fields of one row on phones. */
+const tradeFields = ["profession", "city", "professions", "cities", "places"] as const;
 
 interface ProfileFormProps extends Pick<ProfileData, "user" | "professions" | "cities" | "places"> {
   /** Whether a listing that was declined is as it was then. */
@@ -111,7 +114,6 @@ function Fields({
     ),
     onEdit: () => onEdit(fields[0]),
   });
-  const further = row("professions", "cities", "places");
   const isAnyOpen = opened.length > 0 || draft.changed || Object.keys(errors).length > 0;
   const isToSend = user.state === "declined" && !user.refused_finally && !draft.changed;
   return (
@@ -140,45 +142,36 @@ function Fields({
       <EditRow
         icon={Wrench}
         label={profileTexts.trade}
-        value={tradeName(user)}
-        aside={pendingMark(user, "profession") ?? pendingMark(user, "city")}
-        {...row("profession", "city")}
+        value={[tradeName(user), furtherLine(user)].filter(Boolean).join(" · ")}
+        aside={tradeFields.map((name) => pendingMark(user, name)).find(Boolean)}
+        {...row(...tradeFields)}
       >
-        <TradeFields
-          names={names}
-          professions={professions}
-          cities={cities}
-          chosen={{ profession: user.profession_id, city: user.city_id }}
-          asides={{ profession: pendingMark(user, "profession"), city: pendingMark(user, "city") }}
-          errors={errors}
-        />
-      </EditRow>
-      <EditRow
-        icon={MapPin}
-        label={furtherTexts.title}
-        value={furtherLine(user)}
-        empty={furtherTexts.none}
-        aside={
-          pendingMark(user, "professions") ??
-          pendingMark(user, "cities") ??
-          pendingMark(user, "places")
-        }
-        {...further}
-      >
-        <FurtherFields
-          chosen={user}
-          professions={professions}
-          cities={cities}
-          places={places}
-          placesHint={furtherTexts.placesHint.own}
-          isOpen={further.isOpen}
-          asides={{
-            professions: pendingMark(user, "professions"),
-            cities: pendingMark(user, "cities"),
-            places: pendingMark(user, "places"),
-          }}
-          errors={errors}
-        />
+        <div className="flex flex-col gap-5">
+          <TradeFields
+            names={names}
+            professions={professions}
+            cities={cities}
+            chosen={{ profession: user.profession_id, city: user.city_id }}
+            asides={{
+              profession: pendingMark(user, "profession"),
+              city: pendingMark(user, "city"),
+            }}
+            errors={errors}
+          />
+          <FurtherFields
+            chosen={user}
+            professions={professions}
+            cities={cities}
+            places={places}
+            placesHint={furtherTexts.placesHint.own}
+            asides={{
+              professions: pendingMark(user, "professions"),
+              cities: pendingMark(user, "cities"),
+              places: pendingMark(user, "places"),
+            }}
+            errors={errors}
+          />
+        </div>
       </EditRow>
       <EditRow
         icon={Phone}

@@ -19,6 +19,7 @@ import {
   saveButton,
   slowUploads,
   unfoldAccount,
+  unfoldFields,
 } from "#tests/browser/accounts.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
 import { publish } from "#tests/browser/support/database.ts";
@@ -274,6 +275,7 @@ async function showSeveral(page: Page) {
   await field(page, furtherTexts.city[0]!).selectOption({ label: "دمشق" });
   await saveButton(page).click();
   const places = page.getByText(furtherTexts.placesOf("دمشق"));
-  await expect(places).toBeVisible();
+  await expect(places).toBeAttached();
+  await unfoldFields(page);
   await places.click();
 }
