@@ -69,6 +69,7 @@ const sharedServices = [
   "craftsmen/reports/doubts",
   "craftsmen/revisions/revisions",
   "craftsmen/checks/checks",
+  "craftsmen/works/works",
   "craftsmen/unfinished-import",
   "craftsmen/untold",
   "craftsmen/proof/proven",

@@ -8,6 +8,7 @@ import { cardFields, publicFields } from "./fields/fields.ts";
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
+import { shownWorks } from "./works/works.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
 export const published = sql`${craftsman.state} = 'approved'`;
@@ -34,6 +35,7 @@ export const detailsColumns = {
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
   checks: currentChecks,
+  pictures: shownWorks,
   confirmed_at:
     sql<Date | null>`case when ${craftsman.isConfirmed} then ${craftsman.freshSince} end`.mapWith(
       craftsman.freshSince,

@@ -23,6 +23,7 @@ import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   ListingChanged,
+  settlePicture,
   untilUnchanged,
   visibilityIn,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
@@ -30,6 +31,7 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { joinWorks } from "#src/features/craftsmen/works/works.server.ts";
 import type { ListingDeps } from "#src/features/listings/deps.server.ts";
 import {
   lockListings,
@@ -110,6 +112,8 @@ export const mergeListings = (deps: MergeDeps, pair: Pair, choices: Choices): Pr
         db.transaction((tx) => mergeIn(tx, deps, { pair, choices, seen, pictures })),
       );
       for (const image of pictures.discarded) await removeDiscardedNow({ db, storage }, image);
+      // Works of a listing in another state than the merged one; what fails here is settled hourly.
+      await settlePicture({ db, storage }, pair.olderId).catch(() => {});
     } catch (error) {
       for (const image of copies) await removeUnusedPicture(storage, image, error);
       throw error;
@@ -237,6 +241,7 @@ async function mergeIn(
     await endUndo(tx, eq(listingMerge.keptId, formerId));
     const ids = { formerId, keptId };
     const moved = await moveRows(tx, moves, ids);
+    await joinWorks(tx, keptId, moved.find(({ table }) => table === "work_picture")?.keys ?? []);
     const mails = await moveMails(tx, ids);
     return [...moved, ...(mails.length > 0 ? [{ table: "mail", keys: mails }] : [])];
   }

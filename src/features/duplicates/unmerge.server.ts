@@ -15,11 +15,12 @@ import {
 } from "#src/features/craftsmen/duplicates/stored-merge.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { settlePicture, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { showJoined } from "#src/features/craftsmen/works/works.server.ts";
 import { lockListings } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -91,6 +92,7 @@ export async function unmergeListings(
       }),
     );
     for (const image of discarded) await removeDiscardedNow({ db, storage }, image);
+    for (const id of [keptId, formerId]) await settlePicture({ db, storage }, id).catch(() => {});
   } catch (error) {
     for (const image of copies) await removeUnusedPicture(storage, image, error);
     if (violatedConstraint(error) !== undefined) {
@@ -164,6 +166,7 @@ async function unmergeIn(
     data.moved.filter((one) => one !== mails),
     ids,
   );
+  await showJoined(tx, formerId);
   await tx.execute(sql`update report set device_hash = replace(device_hash, ${` ${formerId}`}, '')
     where craftsman_id = ${formerId} and device_hash like ${`% ${formerId}`}`);
   if (mails) await moveMailsBack(tx, mails.keys, formerId);

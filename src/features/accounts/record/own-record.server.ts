@@ -13,12 +13,14 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import {
   fieldsOf,
+  type HeldValues,
   isOpen,
   type RevisionRow,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { allWorks, publishedWorks, wantedWorks } from "#src/features/craftsmen/works/works.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { withCityNames } from "./rights.server.ts";
@@ -38,6 +40,7 @@ export const selectRecords = (db: Database) =>
       prover: { adminName: prover.adminName, email: prover.email },
       phoneState: proofState,
       checks: currentChecks,
+      works: allWorks,
       revision,
     })
     .from(craftsman)
@@ -58,6 +61,7 @@ export function asRecord(
     proof: _proof,
     prover: _prover,
     phoneState,
+    works,
     revision: open,
     ...chosen
   }: OwnRecordRow,
@@ -67,6 +71,7 @@ export function asRecord(
   return {
     ...listing,
     ...chosen,
+    pictures: publishedWorks(works),
     profession_id: professionId,
     city_id: cityId,
     created_at: createdAt.toISOString(),
@@ -101,7 +106,8 @@ const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
 
 /** A listing with the values that its holder saved and nobody has approved yet. */
 async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
-  const held = row.revision?.state === "waiting" ? valuesOf(row.revision) : {};
+  const { pictures: _works, ...held } =
+    row.revision?.state === "waiting" ? valuesOf(row.revision) : ({} as Partial<HeldValues>);
   const { professionId, cityId } = held;
   const [newProfession] = professionId
     ? await db
@@ -128,7 +134,11 @@ export async function ownRecord(
 ): Promise<OwnRecord> {
   const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
-  const record = asRecord(await withHeldValues(db, row), country);
+  const waiting = row.revision?.state === "waiting" ? row.revision : null;
+  const record = {
+    ...asRecord(await withHeldValues(db, row), country),
+    pictures: wantedWorks(row.works, waiting?.pictures),
+  };
   return record.pending_changes.includes("phone")
     ? { ...record, published_phone: row.craftsman.phone }
     : record;

@@ -12,14 +12,14 @@ export type AuditedColumn = keyof Pick<
   | "experience"
   | "description"
   | "image"
->;
+> | "pictures";
 
 /**
- * A listing's values as the audit log has them: names in place of ids, of a number only its ends, and of a picture only
- * whether there is one. All go when the listing is erased.
+ * A listing's values as the audit log has them: names in place of ids, of a number only its ends, of a picture only
+ * whether there is one, and of works how many are shown. All go when the listing is erased.
  */
 export function valuesForAudit(
-  { craftsman: row, profession, city }: Pick<OwnRecordRow, "craftsman" | "profession" | "city">,
+  { craftsman: row, profession, city, works }: Pick<OwnRecordRow, "craftsman" | "profession" | "city" | "works">,
   columns: readonly AuditedColumn[],
 ): AuditValues {
   const values: Record<AuditedColumn, [string, unknown]> = {
@@ -31,6 +31,7 @@ export function valuesForAudit(
     experience: ["experience", row.experience],
     description: ["description", row.description],
     image: ["picture", row.image !== null],
+    pictures: ["works", works.filter(({ isHeld }) => !isHeld).length],
   };
   return Object.fromEntries(columns.map((column) => values[column]));
 }

@@ -10,6 +10,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   type HeldField,
+  type HeldPictures,
   heldColumns,
   heldFields,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -20,6 +21,8 @@ import {
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Work } from "#src/features/craftsmen/works/contract.ts";
+import type { WorkRow } from "#src/features/craftsmen/works/works.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { day } from "#src/util/time.ts";
 import type { Revision } from "./contract.ts";
@@ -125,7 +128,9 @@ function asRevision(
     city: [chosen.city.name, names.cities.get(held.cityId ?? 0) ?? null],
     description: [listing.description, held.description],
     image: [null, null],
+    pictures: [null, null],
   };
+  const works = changedWorks(chosen.works, held.pictures);
   const fields = fieldsOf(held);
   const movesTo = fields.includes("city") ? held.cityId : null;
   return {
@@ -137,8 +142,8 @@ function asRevision(
       .filter((field) => fields.includes(field))
       .map((field) => ({
         field,
-        before: listing[heldColumns[field]],
-        after: held[heldColumns[field]],
+        before: field === "pictures" ? works.before : listing[heldColumns[field]],
+        after: field === "pictures" ? works.after : held[heldColumns[field]],
         before_text: texts[field][0],
         after_text: texts[field][1],
       })),
@@ -152,4 +157,18 @@ function asRevision(
       mayPublish({ cities }, listing) &&
       (movesTo === null || mayPublish({ cities }, { cityId: movesTo, refusedCityIds: null })),
   };
+}
+
+/** Works that are added, or have another caption, as they are and as they are wanted. */
+function changedWorks(works: WorkRow[], held: HeldPictures | null) {
+  const before: Work[] = [];
+  const after: Work[] = [];
+  for (const { id, image, caption } of works) {
+    const wanted = held?.captions[id];
+    const isAdded = held?.added.includes(id);
+    if (!isAdded && wanted === undefined) continue;
+    if (!isAdded) before.push({ id, image, caption });
+    after.push({ id, image, caption: wanted === undefined ? caption : wanted });
+  }
+  return { before, after };
 }

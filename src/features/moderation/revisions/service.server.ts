@@ -16,7 +16,11 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { type HeldField, heldColumns } from "#src/features/craftsmen/revisions/held-fields.ts";
+import {
+  type HeldField,
+  heldColumns,
+  listingColumnsOf,
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -28,6 +32,13 @@ import {
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { maxWorks } from "#src/features/craftsmen/works/rules.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
+import {
+  areSameFiles,
+  exchangeWorks,
+  readAddedFiles,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type {
   DecisionsSnapshot,
   FormerDecisions,
@@ -147,8 +158,10 @@ function publish(
   return untilUnchanged(async () => {
     const { row: seen, image } = await readRevision(db, id);
     const hasPicture = (fields ?? fieldsOf(seen)).includes("image");
+    const hasWorks = (fields ?? fieldsOf(seen)).includes("pictures");
     const pair = hasPicture ? { shown: image, kept: seen.image } : noPictures;
-    return exchangePictures(deps, pair, async (tx, copies) => {
+    const works = hasWorks ? await readAddedFiles(db, seen.craftsmanId, seen.pictures) : [];
+    return exchangePictures(deps, { ...pair, works }, async (tx, copies) => {
       const rights = await lockRights(tx, by.accountId);
       const found = await lockListing(tx, seen.craftsmanId, rights);
       const row = await lockRevision(tx, id);
@@ -157,6 +170,9 @@ function publish(
       const listing = record!.craftsman;
       const isAsCopied =
         chosen.includes("image") === hasPicture &&
+        chosen.includes("pictures") === hasWorks &&
+        (!hasWorks ||
+          areSameFiles(works, await readAddedFiles(tx, row.craftsmanId, row.pictures))) &&
         (!hasPicture || (row.image === seen.image && listing.image === image));
       if (!isAsCopied) throw new ListingChanged();
       if (found.state !== "approved") throw conflict("hidden");
@@ -181,14 +197,16 @@ function publish(
       if (phone) await refuseUnwanted(tx, listing.id, phone);
       if (applied.cityId) await refuseNewCity(tx, rights, applied.cityId);
       const contactChangeId = await applyValues(tx, deps, listing.id, applied);
+      const formerWorks = applied.pictures
+        ? await exchangeWorks(tx, listing.id, applied.pictures, copies.works)
+        : null;
+      if (hasWorks) await refuseTooManyWorks(tx, listing.id);
       const refusedCityIds = refused.length > 0 ? refused : null;
       await tx.update(craftsman).set({ refusedCityIds }).where(eq(craftsman.id, listing.id));
       const before = {
-        ...pick(
-          listing,
-          chosen.map((field) => heldColumns[field]),
-        ),
+        ...pick(listing, listingColumnsOf(chosen)),
         ...(hasPicture ? { image: copies.kept } : {}),
+        ...(hasWorks ? { pictures: formerWorks } : {}),
       };
       const kept = await keepFormer(tx, { row, chosen, before, now });
       const [after] = await selectRecords(tx).where(eq(craftsman.id, listing.id));
@@ -330,7 +348,7 @@ export async function lockRevision(tx: Database, id: number): Promise<RevisionRo
 }
 
 /**
- * Gives a listing other values. A new number changes its contacts, which its e-mail is told of.
+ * Gives a listing other values, but for pictures of works. A new number changes its contacts, which its e-mail is told of.
  * @returns what is remembered of the former contacts, if they changed
  * @throws Refusal `conflict` where somebody else has the number
  */
@@ -338,7 +356,7 @@ export async function applyValues(
   tx: Database,
   { outbox, formerDecisions, now }: Pick<RevisionDeps, "outbox" | "formerDecisions" | "now">,
   id: number,
-  { phone, ...values }: Partial<HeldValues>,
+  { phone, pictures: _works, ...values }: Partial<HeldValues>,
 ): Promise<string | undefined> {
   const isOwn = eq(craftsman.id, id);
   if (Object.keys(values).length > 0) {
@@ -410,5 +428,11 @@ const refuseNewCity = (tx: Database, rights: Pick<AdminRights, "cities">, cityId
 
 export const conflict = (why: keyof typeof conflicts) =>
   new Refusal("conflict", { message: conflicts[why] });
+
+/** Where others were added since. @throws Refusal `conflict` */
+export async function refuseTooManyWorks(tx: Database, craftsmanId: number): Promise<void> {
+  const isShown = and(eq(workPicture.craftsmanId, craftsmanId), eq(workPicture.isHeld, false));
+  if ((await tx.$count(workPicture, isShown)) > maxWorks) throw conflict("tooManyWorks");
+}
 
 export const noPictures = { shown: null, kept: null };
