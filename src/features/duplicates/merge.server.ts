@@ -31,7 +31,7 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { joinWorks } from "#src/features/craftsmen/works/works.server.ts";
+import { joinWorks, removeJoined } from "#src/features/craftsmen/works/works.server.ts";
 import type { ListingDeps } from "#src/features/listings/deps.server.ts";
 import {
   lockListings,
@@ -164,6 +164,7 @@ async function mergeIn(
     isFormerLogin ? [...keptTables, ...keptLoginTables] : keptTables,
     keptId,
   );
+  let heldWorks: number[] = [];
   const moved = await moveHistory();
   const gone = await readStored(tx, goneTables, formerId);
   if (isFormerLogin) {
@@ -204,6 +205,7 @@ async function mergeIn(
     freshSince: merged!.craftsman.freshSince.toISOString(),
     isFormerLogin,
     causes,
+    heldWorks,
   };
   await tx.insert(listingMerge).values({
     formerId,
@@ -241,8 +243,9 @@ async function mergeIn(
     await endUndo(tx, eq(listingMerge.keptId, formerId));
     const ids = { formerId, keptId };
     const moved = await moveRows(tx, moves, ids);
-    await joinWorks(tx, keptId, moved.find(({ table }) => table === "work_picture")?.keys ?? []);
     const mails = await moveMails(tx, ids);
+    const works = moved.find(({ table }) => table === "work_picture")?.keys ?? [];
+    heldWorks = await joinWorks(tx, keptId, works);
     return [...moved, ...(mails.length > 0 ? [{ table: "mail", keys: mails }] : [])];
   }
 
@@ -431,7 +434,8 @@ export async function endUndo(tx: Database, condition: SQL | undefined): Promise
     .from(listingMerge)
     .where(and(isNotNull(listingMerge.data), condition))
     .for("update");
-  for (const { formerId, formerImage, keptImage } of rows) {
+  for (const { formerId, formerImage, keptImage, data } of rows) {
+    await removeJoined(tx, data?.heldWorks ?? []);
     for (const image of [formerImage, keptImage]) if (image) await discardPicture(tx, image);
     await tx
       .update(listingMerge)

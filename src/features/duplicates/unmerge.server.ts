@@ -166,7 +166,7 @@ async function unmergeIn(
     data.moved.filter((one) => one !== mails),
     ids,
   );
-  await showJoined(tx, formerId);
+  await showJoined(tx, data.heldWorks ?? []);
   await tx.execute(sql`update report set device_hash = replace(device_hash, ${` ${formerId}`}, '')
     where craftsman_id = ${formerId} and device_hash like ${`% ${formerId}`}`);
   if (mails) await moveMailsBack(tx, mails.keys, formerId);

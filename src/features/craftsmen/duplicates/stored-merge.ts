@@ -32,4 +32,6 @@ export interface StoredMerge {
   isFormerLogin: boolean;
   /** The causes of the mails that wait. */
   causes: string[];
+  /** Ids of the former listing's pictures of works that were too many; absent of a merge of the version before. */
+  heldWorks?: number[];
 }

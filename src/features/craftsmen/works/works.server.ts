@@ -193,15 +193,15 @@ export async function removeUnkept(tx: Database, craftsmanId?: number): Promise<
 }
 
 /**
- * Puts works that have come from another listing behind a listing's own. Those that are too many are held, and go once
- * the merge cannot be undone any more.
+ * Puts works that have come from another listing behind a listing's own.
+ * @returns those that are too many: they are held, until the merge is undone or cannot be any more
  */
 export async function joinWorks(
   tx: Database,
   craftsmanId: number,
   joined: readonly (number | string)[],
-): Promise<void> {
-  if (joined.length === 0) return;
+): Promise<number[]> {
+  if (joined.length === 0) return [];
   const hasCome = (id: number) => joined.map(Number).includes(id);
   const rows = (await readWorkRows(tx, craftsmanId)).filter(({ isHeld }) => !isHeld);
   const ordered = [...rows.filter(({ id }) => !hasCome(id)), ...rows.filter(({ id }) => hasCome(id))];
@@ -211,14 +211,24 @@ export async function joinWorks(
       .set({ position: index + 1, isHeld: index >= maxWorks })
       .where(eq(workPicture.id, id));
   }
+  return ordered.slice(maxWorks).map(({ id }) => id);
 }
 
-/** Shows works again that were too many, after their listing has come back. */
-export const showJoined = (tx: Database, craftsmanId: number) =>
-  tx
-    .update(workPicture)
-    .set({ isHeld: false })
-    .where(and(eq(workPicture.craftsmanId, craftsmanId), workPicture.isHeld, isNamedByNone));
+/** Shows works again that a merge held, after their listing has come back. */
+export const showJoined = async (tx: Database, held: number[]): Promise<void> => {
+  if (held.length === 0) return;
+  await tx.update(workPicture).set({ isHeld: false }).where(inArray(workPicture.id, held));
+};
+
+/** Removes works that a merge held, which cannot be undone any more. Their files go after the transaction. */
+export async function removeJoined(tx: Database, held: number[]): Promise<void> {
+  if (held.length === 0) return;
+  const removed = await tx
+    .delete(workPicture)
+    .where(and(inArray(workPicture.id, held), workPicture.isHeld))
+    .returning({ image: workPicture.image });
+  for (const { image } of removed) await discardPicture(tx, image);
+}
 
 /** A revision's pictures without some works; null if nothing is left. */
 export function withoutWorks(

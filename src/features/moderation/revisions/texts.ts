@@ -54,6 +54,7 @@ export const revisionTexts = {
   oldPicture: "الصورة المنشورة",
   newPicture: "الصورة الجديدة",
   noPicture: "لا صورة",
+  workPicture: "صورة من أعماله",
   cannotApprove: "ينشر هذا التعديل من تشمل صلاحياته المدينتين.",
 };
 
