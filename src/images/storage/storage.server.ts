@@ -128,10 +128,7 @@ export async function openStorage(where: {
 }
 
 /** A unique key, as `visibilityOf`, `hasAvif` and `hasLarge` read it. All have the same length, for clients that validate it. */
-function newName(
-  visibility: Visibility,
-  has: Record<"hasAvif" | "hasLarge", boolean>,
-) {
+function newName(visibility: Visibility, has: Record<"hasAvif" | "hasLarge", boolean>) {
   const prefix =
     (visibility === "private" ? "private-" : "") +
     (has.hasAvif ? "avif" : "") +

@@ -13,6 +13,7 @@ import { ProofCard } from "#src/features/accounts/phone/proof-card.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 import { Devices } from "#src/features/accounts/sessions/devices.tsx";
+import { OwnWorks } from "#src/features/accounts/works/own-works.tsx";
 import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
 import { OwnReports } from "#src/features/craftsmen/reports/own-reports.tsx";
@@ -96,6 +97,7 @@ function Profile({
         </div>
         <ProfileForm user={user} professions={professions} cities={cities} onChanged={setUnsaved} />
       </div>
+      <OwnWorks works={user.pictures} />
       <div className={profileGrid}>
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">

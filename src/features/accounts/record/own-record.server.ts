@@ -20,7 +20,11 @@ import {
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { allWorks, publishedWorks, wantedWorks } from "#src/features/craftsmen/works/works.server.ts";
+import {
+  allWorks,
+  publishedWorks,
+  wantedWorks,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { withCityNames } from "./rights.server.ts";

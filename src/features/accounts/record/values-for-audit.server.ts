@@ -2,24 +2,31 @@ import type { AuditValues } from "#src/audit/table.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { OwnRecordRow } from "./own-record.server.ts";
 
-export type AuditedColumn = keyof Pick<
-  typeof craftsman.$inferSelect,
-  | "fullname"
-  | "phone"
-  | "professionId"
-  | "cityId"
-  | "gender"
-  | "experience"
-  | "description"
-  | "image"
-> | "pictures";
+export type AuditedColumn =
+  | keyof Pick<
+      typeof craftsman.$inferSelect,
+      | "fullname"
+      | "phone"
+      | "professionId"
+      | "cityId"
+      | "gender"
+      | "experience"
+      | "description"
+      | "image"
+    >
+  | "pictures";
 
 /**
  * A listing's values as the audit log has them: names in place of ids, of a number only its ends, of a picture only
  * whether there is one, and of works how many are shown. All go when the listing is erased.
  */
 export function valuesForAudit(
-  { craftsman: row, profession, city, works }: Pick<OwnRecordRow, "craftsman" | "profession" | "city" | "works">,
+  {
+    craftsman: row,
+    profession,
+    city,
+    works,
+  }: Pick<OwnRecordRow, "craftsman" | "profession" | "city" | "works">,
   columns: readonly AuditedColumn[],
 ): AuditValues {
   const values: Record<AuditedColumn, [string, unknown]> = {

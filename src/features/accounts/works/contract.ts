@@ -19,9 +19,7 @@ const caption = z.preprocess(
     .nullish(),
 );
 
-export const NewWork = z
-  .object({ image: picture(texts.image), caption })
-  .meta({ id: "NewWork" });
+export const NewWork = z.object({ image: picture(texts.image), caption }).meta({ id: "NewWork" });
 
 export const WorkUpdate = z
   .preprocess(

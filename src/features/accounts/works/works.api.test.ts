@@ -129,8 +129,16 @@ describe("77: a picture of one's works", () => {
 
   it.each([
     ["a GIF", () => plain().gif().toBuffer(), imageTexts.wrongKind],
-    ["a text that is called a picture", async () => Buffer.from("x".repeat(900)), imageTexts.wrongKind],
-    ["half a picture", async () => (await plain(900, 900).png().toBuffer()).subarray(0, 700), undefined],
+    [
+      "a text that is called a picture",
+      async () => Buffer.from("x".repeat(900)),
+      imageTexts.wrongKind,
+    ],
+    [
+      "half a picture",
+      async () => (await plain(900, 900).png().toBuffer()).subarray(0, 700),
+      undefined,
+    ],
     ["a small one", () => plain(150, 400).jpeg().toBuffer(), imageTexts.tooSmall],
   ])("is not %s", async (_name, make, message) => {
     const before = storedFiles(site);
@@ -366,9 +374,15 @@ describe("19: works of an approved listing", () => {
 
   it("are approved beside other fields or without them, and withdrawn with them", async () => {
     const work = await add();
-    const { id: own, fullname, phone, email, gender, city_id, profession_id } = (
-      await omar.get("/api/user")
-    ).json();
+    const {
+      id: own,
+      fullname,
+      phone,
+      email,
+      gender,
+      city_id,
+      profession_id,
+    } = (await omar.get("/api/user")).json();
     const profile = { id: own, name: fullname, phone, email, gender };
     const saved = await omar.put("/api/update-user", {
       ...profile,

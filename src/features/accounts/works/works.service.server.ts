@@ -129,8 +129,7 @@ export async function isWorkChange(
   { caption, position }: WorkUpdate,
 ): Promise<boolean> {
   const work = (await readOwn(db, craftsmanId)).works.find((one) => one.id === id);
-  const isOther = (wanted: unknown, present: unknown) =>
-    wanted !== undefined && wanted !== present;
+  const isOther = (wanted: unknown, present: unknown) => wanted !== undefined && wanted !== present;
   return !work || isOther(caption, work.caption) || isOther(position, work.position);
 }
 

@@ -88,14 +88,19 @@ export const changeListing = <Result>(
       copyTo(visibility, seen.image),
       copyWorks(works, (one) => copyTo(one.isHeld ? "private" : visibility, one.image)),
     ]);
-    return withNewPictures({ db, storage }, id, { image: copy, works: copies }, async (tx, found) => {
-      const isAsSeen =
-        found.state === seen.state &&
-        found.image === seen.image &&
-        areSameFiles(works, await readWorkFiles(tx, id));
-      if (!isAsSeen) throw new ListingChanged();
-      return work(tx, found, copy ?? found.image);
-    });
+    return withNewPictures(
+      { db, storage },
+      id,
+      { image: copy, works: copies },
+      async (tx, found) => {
+        const isAsSeen =
+          found.state === seen.state &&
+          found.image === seen.image &&
+          areSameFiles(works, await readWorkFiles(tx, id));
+        if (!isAsSeen) throw new ListingChanged();
+        return work(tx, found, copy ?? found.image);
+      },
+    );
   });
 
 /** @returns the works that have a copy, with its name */

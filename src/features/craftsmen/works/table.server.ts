@@ -52,7 +52,11 @@ export const isWorkExposed = sql`(${isWorkMisplaced}
   and (${workPicture.isHeld} or not ${workPicture.isListed}))`;
 
 /** Written out, as in the index for it. */
-function misplaced({ image, isHeld, isListed }: Record<"image" | "isHeld" | "isListed", AnyPgColumn>) {
+function misplaced({
+  image,
+  isHeld,
+  isListed,
+}: Record<"image" | "isHeld" | "isListed", AnyPgColumn>) {
   const isPrivate = sql`${image} like '${sql.raw(privatePrefix)}%'`;
   return sql`(${isListed} and not ${isHeld}) = (${isPrivate})`;
 }

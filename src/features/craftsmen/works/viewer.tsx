@@ -34,7 +34,11 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
     dialog.current?.showModal();
     setIndex(open);
     setLarge(false);
-    slideAt(open)?.scrollIntoView({ block: "nearest", inline: "start", behavior: "instant" });
+    slideOf(track.current, open)?.scrollIntoView({
+      block: "nearest",
+      inline: "start",
+      behavior: "instant",
+    });
     // An entry of its own, so that the way back leads here. The router sees neither.
     history.pushState(history.state, "");
     const close = (event: PopStateEvent) => {
@@ -46,12 +50,10 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
     return () => removeEventListener("popstate", close, { capture: true });
   }, [open]);
 
-  const slideAt = (at: number) => track.current?.children[at];
-
   function show(at: number) {
     if (at < 0 || at >= works.length) return;
     setLarge(false);
-    slideAt(at)?.scrollIntoView({ block: "nearest", inline: "start" });
+    slideOf(track.current, at)?.scrollIntoView({ block: "nearest", inline: "start" });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,7 +65,6 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of a viewer, whose buttons do the same
     <dialog
       ref={dialog}
       aria-label={texts.viewer(name)}
@@ -101,7 +102,6 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
       >
         {works.map(({ id, image, caption }, at) => (
           <li key={id} aria-hidden={at !== index} className="works-slide">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved by the keyboard, too */}
             <div tabIndex={isLarge && at === index ? 0 : -1} className="works-frame">
               <img
                 src={pageImage(image)}
@@ -144,3 +144,5 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
     </dialog>
   );
 }
+
+const slideOf = (track: HTMLElement | null, at: number) => track?.children[at];

@@ -204,7 +204,10 @@ export async function joinWorks(
   if (joined.length === 0) return [];
   const hasCome = (id: number) => joined.map(Number).includes(id);
   const rows = (await readWorkRows(tx, craftsmanId)).filter(({ isHeld }) => !isHeld);
-  const ordered = [...rows.filter(({ id }) => !hasCome(id)), ...rows.filter(({ id }) => hasCome(id))];
+  const ordered = [
+    ...rows.filter(({ id }) => !hasCome(id)),
+    ...rows.filter(({ id }) => hasCome(id)),
+  ];
   for (const [index, { id }] of ordered.entries()) {
     await tx
       .update(workPicture)

@@ -114,7 +114,9 @@ const undoPublishing = (
     });
     const hasPicture = fields.includes("image");
     const pair = hasPicture ? { shown: image, kept: seen.image } : noPictures;
-    const works = fields.includes("pictures") ? await readAddedFiles(deps.db, id, seen.pictures) : [];
+    const works = fields.includes("pictures")
+      ? await readAddedFiles(deps.db, id, seen.pictures)
+      : [];
     await exchangePictures(deps, { ...pair, works }, async (tx, copies) => {
       await claim(tx);
       const rights = await lockRights(tx, deps.by.accountId);
