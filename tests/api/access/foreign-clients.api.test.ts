@@ -72,6 +72,7 @@ describe("a client written for a Laravel back end", () => {
       "paused_at",
       "paused_until",
       "pending_changes",
+      "pictures",
     ]);
     const keys = Object.keys(own).filter((key) => !beyond.includes(key));
     expect(Object.keys(ofAdmin)).toEqual(expect.arrayContaining(keys));
