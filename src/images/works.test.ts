@@ -10,10 +10,11 @@ const outcome = (name: "encodePicture" | "encodeWork", bytes: Buffer) =>
     (error: Error) => `${error.name} ${error.message}`,
   );
 
-it.each(
-  Object.keys(largePictures) as (keyof typeof largePictures)[],
-)("23: a picture of works of 40 megapixels, %s, is taken where a portrait is", async (name) => {
-  const bytes = await largePictures[name]();
-  const asPortrait = await outcome("encodePicture", Buffer.from(bytes));
-  expect(await outcome("encodeWork", bytes)).toBe(asPortrait);
-});
+it.each(Object.keys(largePictures) as (keyof typeof largePictures)[])(
+  "23: a picture of works of 40 megapixels, %s, is taken where a portrait is",
+  async (name) => {
+    const bytes = await largePictures[name]();
+    const asPortrait = await outcome("encodePicture", Buffer.from(bytes));
+    expect(await outcome("encodeWork", bytes)).toBe(asPortrait);
+  },
+);

@@ -15,8 +15,7 @@ const section = (page: Page) => page.getByRole("region", { name: own.title });
 const item = (page: Page, number: number) =>
   section(page).getByRole("listitem", { name: own.picture(number) });
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
-const viewer = (page: Page, name: string) =>
-  page.getByRole("dialog", { name: texts.viewer(name) });
+const viewer = (page: Page, name: string) => page.getByRole("dialog", { name: texts.viewer(name) });
 
 test("77: pictures of works from the profile over the admin to a visitor", async ({
   page,
@@ -43,7 +42,9 @@ test("77: pictures of works from the profile over the admin to a visitor", async
   await expect(section(theirs).getByText(own.waits)).toHaveCount(2);
   await section(theirs).getByRole("button", { name: own.again }).click();
   await expect(section(theirs).getByText(imageTexts.unreadable)).toBeVisible();
-  await section(theirs).getByRole("button", { name: `${own.dismiss}: broken.png` }).click();
+  await section(theirs)
+    .getByRole("button", { name: `${own.dismiss}: broken.png` })
+    .click();
   await expect(section(theirs).getByText("broken.png")).toHaveCount(0);
   await expect(theirs.getByText(pendingTexts.waiting("صور الأعمال"))).toBeVisible();
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ownWorkTexts as own } from "#src/features/accounts/works/texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { worksTexts } from "#src/features/craftsmen/works/texts.ts";
 import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { worksTexts } from "#src/features/craftsmen/works/texts.ts";
 import { csrfHeaders, freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
 import { openAsAdmin } from "#tests/browser/admins.ts";
 import { publish } from "#tests/browser/support/database.ts";

@@ -12,7 +12,8 @@ export function Thumbnail({ image, alt, className }: ThumbnailProps) {
   const src = cardImage(image);
   return (
     <picture className="contents">
-      {hasAvif(image) && <source type="image/avif" srcSet={avifFile(src)} />}
+      {/* Hidden: it would be one more item of a flex box. */}
+      {hasAvif(image) && <source type="image/avif" srcSet={avifFile(src)} className="hidden" />}
       <img
         src={src}
         alt={alt}

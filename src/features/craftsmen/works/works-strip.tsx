@@ -15,7 +15,7 @@ interface WorksStripProps {
 /** Pictures of works as admins look at them, each with its caption and a link to it in full. */
 export function WorksStrip({ works, name, className }: WorksStripProps) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-3">
       {works.map(({ id, image, caption }, index) => (
         <li key={id} className="w-22">
           <a href={largeImage(image)} target="_blank" rel="noopener" className="block">
