@@ -11,6 +11,8 @@ import { lastBackup } from "./backups/last-backup.server.ts";
 import { freeBytesOn, refuseWhenDiskFull } from "./disk/free-space.server.ts";
 import { passwordsWaiting } from "./features/accounts/password/passwords.server.ts";
 import { openSessions } from "./features/accounts/sessions/sessions.server.ts";
+import { createListingCounter } from "./features/craftsmen/counts/listing-counter.server.ts";
+import { createPageViews, pageViews } from "./features/craftsmen/counts/page-views.server.ts";
 import { receiptCookieName } from "./features/craftsmen/receipts/receipts.server.ts";
 import { featureApis, offlinePageScript } from "./features/features.server.ts";
 import { removeParameters } from "./features/public-parameters.server.ts";
@@ -80,6 +82,8 @@ export async function buildApp(deps: AppDeps) {
   const logsEveryRequest = ["info", "debug"].includes(config.logLevel);
   const isExempt = createIsExempt();
   const unsent = new UnsentBytes();
+  const counter = createListingCounter({ db, timeZone, now });
+  const countPageView = createPageViews(counter, now);
   const server = createHttpServer({
     cache: responseCache?.cache,
     hasFastPath: config.fastPath,
@@ -96,6 +100,7 @@ export async function buildApp(deps: AppDeps) {
     timeouts,
     unsent,
     settings,
+    onCachedHit: countPageView,
   });
   const app = fastify({
     logger: {
@@ -125,6 +130,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(warnAboutUntrustedProxies, { trustProxy });
   await app.register(warnAboutOtherHosts, { appUrl });
   await app.register(server.plugin);
+  await app.register(pageViews, { count: countPageView });
   await app.register(globalLimit, {
     limiter,
     isExempt,
@@ -174,6 +180,7 @@ export async function buildApp(deps: AppDeps) {
       hooks,
       onFailedLogin,
       jobs: deps.jobs,
+      counter,
     });
   });
   app.refuseOtherMethods();

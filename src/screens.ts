@@ -33,6 +33,7 @@ export const menuScreens: readonly MenuScreen[] = [
     for: "user",
     label: "ملفي",
     icon: "user",
+    childPrefixes: ["/print"],
   },
   {
     path: "/dashboard",
@@ -168,6 +169,7 @@ export const otherScreens: readonly Screen[] = [
   { path: "/carftsman-details/:id", page: "craftsmen/details/details" },
   { path: "/remove-listing/:id", page: "listings/remove" },
   { path: "/report/:id", page: "reports/report" },
+  { path: "/print", page: "accounts/own-page/print", for: "user" },
   { path: "/revisions", page: "moderation/revisions/revisions", for: "admin" },
   { path: "/listings/:id", page: "listings/listing", for: "admin" },
   { path: "/duplicates/:id/:other", page: "duplicates/pair", for: "admin" },

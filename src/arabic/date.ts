@@ -12,33 +12,46 @@ export function createZonedFormat(locale: string, options: Intl.DateTimeFormatOp
   };
 }
 
+/** Where a moment is read: by which clocks, and how months are called. The settings of a site are one. */
+export interface Whereabouts {
+  /** IANA name. */
+  time_zone: string;
+  /** ISO 3166. */
+  country: string;
+}
+
 /** The moment as a clock and a calendar on the wall there tell it: «2 أيار 2026، 14:05». */
-export function exactTime(moment: string, timeZone: string): string {
-  const { hour, minute } = partsOf(moment, timeZone);
-  return `${exactDay(moment, timeZone)}، ${hour}:${minute}`;
+export function exactTime(moment: string, where: Whereabouts): string {
+  const { hour, minute } = partsOf(moment, where.time_zone);
+  return `${exactDay(moment, where)}، ${hour}:${minute}`;
 }
 
 /** The day on which the moment falls there: «2 أيار 2026». */
-export function exactDay(moment: string, timeZone: string): string {
-  const { day, month, year } = partsOf(moment, timeZone);
-  return `${day} ${monthNames[month - 1]} ${year}`;
+export function exactDay(moment: string, { time_zone, country }: Whereabouts): string {
+  const { day, month, year } = partsOf(moment, time_zone);
+  return `${day} ${monthName(Number(month), country)} ${year}`;
 }
 
-/** The Levantine names of the Gregorian months. */
-export const monthNames = [
-  "كانون الثاني",
-  "شباط",
-  "آذار",
-  "نيسان",
-  "أيار",
-  "حزيران",
-  "تموز",
-  "آب",
-  "أيلول",
-  "تشرين الأول",
-  "تشرين الثاني",
-  "كانون الأول",
-];
+/** A date, such as `2026-05-02`, in words: «2 أيار 2026». */
+export const dateInWords = (date: string, country: string): string =>
+  exactDay(date, { time_zone: "UTC", country });
+
+/** A month of the Gregorian calendar, from 1, as it is called in a country: «أيار» in Syria, «مايو» in Egypt. */
+export function monthName(month: number, country: string): string {
+  const names = monthNames.get(country) ?? namesIn(country);
+  monthNames.set(country, names);
+  return names[month - 1] ?? "";
+}
+
+const monthNames = new Map<string, string[]>();
+
+function namesIn(country: string): string[] {
+  const format = new Intl.DateTimeFormat(`ar-${country}-u-ca-gregory`, {
+    month: "long",
+    timeZone: "UTC",
+  });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 2)));
+}
 
 function partsOf(moment: string, timeZone: string) {
   const parts = numeric(timeZone)

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
+import { changesOf } from "#src/features/audit/changes.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { message, reply } from "#src/features/messages/table.server.ts";
@@ -91,6 +92,12 @@ describe.each(names)("17: %s", (name) => {
     expect(await written()).toEqual([
       { id: 1, act: name, before: null, after: null, ...by, ...what },
     ]);
+    const [row] = await written();
+    const shown = changesOf({ before: row!.before, after: row!.after, subject_name: null });
+    for (const { label, before = "", after = "" } of shown) {
+      // E-mail addresses are shown as they are.
+      for (const text of [label, before, after]) expect(text).toMatch(/^\S*@|^[^a-z]*$/i);
+    }
   });
 
   it("is not done when it cannot be written down", async () => {

@@ -6,7 +6,7 @@ import { account } from "#src/auth/table.server.ts";
 export type Act =
   | `listing.${"undo" | "approve" | "decline" | "suspend" | "restore" | "reopen" | "unlock" | "revert" | "approveRevert" | "declineRevert" | "change" | "reviewContacts" | "delete" | "expire" | "export"}`
   | `listing.${"add" | "correct" | "uncorrect" | "note" | "refuse" | "hide" | "keep" | "pause" | "resume" | "confirm" | "ask" | "upholdReport" | "rejectReport" | "hidePhone" | "clearPhone" | "undoPhone"}`
-  | `listing.${"provePhone" | "losePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
+  | `listing.${"compareCode" | "provePhone" | "losePhone" | "movePhone" | "keepPhone" | "claimLink" | "claim" | "newPassword" | "allowPassword" | "refusePassword"}`
   | `listing.${"noteCheck" | "removeCheck" | "undoCheck" | "tellApart" | "untellApart" | "merge" | "unmerge"}`
   | `listing.${"approveChanges" | "declineChanges" | "undoChanges" | "putBack"}`
   | `${"city" | "profession"}.${"add" | "rename" | "delete" | "merge" | "addName" | "removeName"}`

@@ -24,10 +24,12 @@ export const siteTasks = [
   "dispute",
 ] as const;
 
+export type SiteTask = (typeof siteTasks)[number];
+
 /** No admin's account, and in place of an address what acted: the site, the holder of a listing, or who sent a message. */
 export interface SiteActor {
   accountId: null;
-  address: (typeof siteTasks)[number] | "holder" | "sender";
+  address: SiteTask | "holder" | "sender";
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -47,7 +47,7 @@ type OnStop = (task: { stop(): Promise<unknown> }) => void;
  * (`database/embedded/embedded.server.ts`), the heartbeat to PostgreSQL servers every 0.4 s
  * (`database/server/heartbeat.server.ts`) and the check of free disk space every few seconds
  * (`disk/free-space.server.ts`). Nor are timers of one service: batched counts of numbers asked for and of cache hits
- * (`counts/number-requests.server.ts`, `limits/cached-hits-limit.server.ts`), and what can no longer be undone
+ * (`counts/listing-counter.server.ts`, `limits/cached-hits-limit.server.ts`), and what can no longer be undone
  * (`undo/undo.server.ts`).
  */
 export const tasks = {

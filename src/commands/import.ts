@@ -126,7 +126,10 @@ function print(report: ImportReport) {
   const { rows, created, updated, same, said_no: saidNo, refused, notes, unknown } = report;
   console.log(report.message);
   console.log({ rows, created, updated, same, said_no: saidNo, refused: refused.length });
-  for (const { line, field, message } of refused) console.log(`${line}: ${field}: ${message}`);
+  for (const { line, field, message, name, value } of refused) {
+    const row = [line, field, name, value].filter(Boolean);
+    console.log(`${row.join(": ")}: ${message}`);
+  }
   for (const { line, message } of notes) console.log(`${line}: ${message}`);
   for (const [kind, words] of Object.entries(unknown)) {
     if (words.length > 0) console.log(`${kind}: ${words.join("، ")}`);

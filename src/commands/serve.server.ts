@@ -103,6 +103,7 @@ async function start() {
   const settings = await openSettings(database.db, {
     sendsMail: mailGoesTo === "server",
     timeZone: config.timeZone,
+    country: config.country,
   });
   const app = await buildApp({
     config,

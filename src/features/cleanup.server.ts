@@ -18,11 +18,13 @@ import { contactChange, passwordReset } from "./accounts/table.server.ts";
 import { endUnconfirmed } from "./accounts/unconfirmed/cleanup.server.ts";
 import { deleteOldAlerts } from "./craftsmen/alerts/service.server.ts";
 import { removeOldChecks } from "./craftsmen/checks/checks.server.ts";
-import { demandSince } from "./craftsmen/counts/number-requests.server.ts";
+import { demandSince } from "./craftsmen/counts/listing-counter.server.ts";
+import { deleteOldNumberRequests } from "./craftsmen/counts/listing-requests.server.ts";
 import { orderWait, tradeRequestCount } from "./craftsmen/counts/table.server.ts";
 import { deleteOldDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listingMerge } from "./craftsmen/duplicates/table.server.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
+import { deleteOldActs } from "./craftsmen/reports/doubts.server.ts";
 import { removeOldRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { revision } from "./craftsmen/revisions/table.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
@@ -36,6 +38,7 @@ import { forgetReports } from "./imports/report.server.ts";
 import { finishUndone } from "./imports/undo-import.server.ts";
 import { deleteOldKeys } from "./listings/add-listing.server.ts";
 import { deleteMailsOfDeletedReplies } from "./messages/inbox/deletion.server.ts";
+import { deleteUsedReceipts } from "./reports/add-report.server.ts";
 import { forgetReportTexts } from "./reports/decide-report.server.ts";
 import { removeOldInvitations } from "./team/invitations.service.server.ts";
 
@@ -94,10 +97,13 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     // What the two steps before name no more.
     () => db.transaction((tx) => removeUnkept(tx)),
     () => forgetReportTexts(db, now),
+    () => deleteOldActs(db, now),
+    () => deleteUsedReceipts(db, now),
     () => finishUndone(db),
     () => forgetReports(db, now),
     () => db.delete(orderWait).where(lt(orderWait.decidedAt, waitLimit)),
     () => db.delete(tradeRequestCount).where(lt(tradeRequestCount.day, demandSince(now))),
+    () => deleteOldNumberRequests(db, now),
     () => deleteOldKeys(db, now),
     () => removeOldFailedLogins(db, now),
     () => db.delete(limitCounter).where(lt(limitCounter.expire, now)),

@@ -13,26 +13,27 @@ import { placesApi } from "./catalogue/places/api.server.ts";
 import { startApi } from "./catalogue/start/start.api.server.ts";
 import type { Users } from "./catalogue/users.server.ts";
 import { alertsApi } from "./craftsmen/alerts/api.server.ts";
-import { moveAlerts } from "./craftsmen/alerts/service.server.ts";
 import { craftsmenApi } from "./craftsmen/api.server.ts";
-import { moveChecks } from "./craftsmen/checks/checks.server.ts";
 import {
   countEachUsers,
   countUsers,
   moveSomeUsers,
   moveUsers,
 } from "./craftsmen/counts/chosen-by.server.ts";
-import { moveTradeRequests } from "./craftsmen/counts/number-requests.server.ts";
+import {
+  type ListingCounter,
+  moveTradeRequests,
+} from "./craftsmen/counts/listing-counter.server.ts";
 import { departedListingsApi } from "./craftsmen/departed/api.server.ts";
-import { moveDeparted } from "./craftsmen/departed/departed.server.ts";
 import { listedIdsApi } from "./craftsmen/device/listed-ids.api.server.ts";
+import { moveEntries } from "./craftsmen/move-entries.server.ts";
 import { privatePictureApi } from "./craftsmen/pictures/private-picture.api.server.ts";
 import { receiptCookie } from "./craftsmen/receipts/receipts.server.ts";
-import { moveRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { entriesNamedApi } from "./craftsmen/search/entries-named.api.server.ts";
 import { findNamed } from "./craftsmen/search/entries-named.server.ts";
 import { listMissedSearchesApi } from "./craftsmen/search/missed-queries/missed-searches.api.server.ts";
 import { previewApi } from "./craftsmen/sharing/preview.api.server.ts";
+import { qrApi } from "./craftsmen/sharing/qr.api.server.ts";
 import { sitemapApi } from "./craftsmen/sharing/sitemap.api.server.ts";
 import { suggestionsApi } from "./craftsmen/suggestions/api.server.ts";
 import { tradesApi } from "./craftsmen/trades/api.server.ts";
@@ -81,6 +82,7 @@ const features = [
   entriesNamedApi,
   listMissedSearchesApi,
   previewApi,
+  qrApi,
   privatePictureApi,
   sitemapApi,
   messagesApi,
@@ -98,7 +100,7 @@ const features = [
 ];
 
 type FeatureDeps = Omit<AccountDeps, "formerDecisions" | "hideByProof"> &
-  Pick<ImportApiDeps, "jobs">;
+  Pick<ImportApiDeps, "jobs"> & { counter: ListingCounter };
 
 /** Registers the routes of all features. */
 export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
@@ -111,11 +113,13 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     hooks,
     onFailedLogin,
     jobs,
+    counter,
     ...shared
   } = deps;
   const receipts = receiptCookie({ secure, appKey });
   for (const feature of features) await app.register(feature, shared);
-  for (const api of [craftsmenApi, reportsApi]) await app.register(api, { ...shared, receipts });
+  await app.register(craftsmenApi, { ...shared, receipts, counter });
+  await app.register(reportsApi, { ...shared, receipts });
   for (const api of [alertsApi, conversationApi]) await app.register(api, { ...shared, appKey });
   await app.register(freshnessApi, { ...shared, appKey });
   const users: Users = {
@@ -129,10 +133,7 @@ export async function featureApis(app: FastifyInstance, deps: FeatureDeps) {
     },
     async move(tx, kind, merge) {
       const moved = await moveUsers(tx, kind, merge);
-      await moveAlerts(tx, kind, merge);
-      await moveDeparted(tx, kind, merge);
-      await moveRevisions(tx, kind, merge);
-      await moveChecks(tx, kind, merge);
+      await moveEntries(tx, kind, merge);
       if (kind === "profession") await moveTradeRequests(tx, merge);
       if (kind === "city") {
         await moveModerators(tx, merge);

@@ -71,18 +71,25 @@ export interface FixedSettings {
   sendsMail?: boolean;
   /** IANA name. */
   timeZone?: string;
+  /** ISO 3166. */
+  country?: string;
 }
 
 export function settingsState(
   version: number,
   stored: StoredSettings,
-  { sendsMail = true, timeZone = defaultSite.time_zone }: FixedSettings = {},
+  {
+    sendsMail = true,
+    timeZone = defaultSite.time_zone,
+    country = defaultSite.country,
+  }: FixedSettings = {},
 ): SettingsState {
   const { policy = null, sender_name, digest, digest_hour, ...own } = stored;
   const values = {
     ...own,
     ...(sendsMail ? {} : { sends_mail: false }),
     ...(timeZone === defaultSite.time_zone ? {} : { time_zone: timeZone }),
+    ...(country === defaultSite.country ? {} : { country }),
   };
   return {
     version,

@@ -44,6 +44,8 @@ export interface Site {
   sends_mail: boolean;
   /** IANA name. Admins read times of day in it, wherever they are. */
   time_zone: string;
+  /** ISO 3166. Months are called as there. */
+  country: string;
 }
 
 /** What differs from the defaults. */
@@ -70,6 +72,7 @@ const defaults: Omit<Site, "notice"> = {
   registration_open: true,
   sends_mail: true,
   time_zone: "Asia/Damascus",
+  country: "SY",
 };
 
 /** All values, with the defaults for those that are not set. */

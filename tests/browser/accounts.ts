@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { insertCraftsman, insertSession } from "./support/database.ts";
 import { password } from "./support/password.ts";
 import { expect, open } from "./support.ts";
@@ -56,13 +57,34 @@ export async function logInAs(context: BrowserContext, accountId: number, type: 
 
 const toE164 = (phone: string) => phone.replaceAll(" ", "").replace(/^0/, "+963");
 
-/** A fresh craftsman on the own profile, hints and all. */
+/** A fresh craftsman on the own profile, hints and all, with the fields unfolded. */
 export async function openProfile(page: Page) {
+  const account = await openFoldedProfile(page);
+  await unfoldFields(page);
+  return account;
+}
+
+/** As it comes: on phones each fact is a row. */
+export async function openFoldedProfile(page: Page) {
   const account = await logInAsNewCraftsman(page.context());
   await open(page, "/profile");
   await expect(page.getByRole("heading", { name: account.fullname })).toBeVisible();
   return account;
 }
+
+/** There once the profile is, whatever is folded. */
+export const editHeading = (page: Page) => page.getByRole("heading", { name: profileTexts.edit });
+
+/** Unfolds every fact of the profile; on wide screens none is folded. */
+export async function unfoldFields(page: Page) {
+  const pencils = page.getByRole("button", { name: /^تعديل: / });
+  await expect(editHeading(page)).toBeAttached();
+  while (await pencils.count()) await pencils.first().click();
+  await expect(field(page, "الاسم الكامل")).toBeVisible();
+}
+
+/** Unfolds what is under «حسابي والأمان» of the profile: devices, password, own data and deletion. */
+export const unfoldAccount = (page: Page) => page.getByText(profileTexts.account).click();
 
 /** The header of a browser that has asked for the anti-forgery cookie. */
 export async function csrfHeaders(context: BrowserContext) {
@@ -94,7 +116,8 @@ export function remember(page: Page, stored: Record<string, string>) {
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const email = (page: Page) => field(page, "البريد الإلكتروني");
+/** Where a login takes a number as well. */
+export const email = (page: Page) => page.getByLabel(/^(البريد الإلكتروني|رقم الهاتف أو البريد)$/);
 export const passwordField = (page: Page) => field(page, "كلمة المرور");
 export const logInButton = (page: Page) => page.getByRole("button", { name: "دخول", exact: true });
 export const createButton = (page: Page) => page.getByRole("button", { name: "إنشاء الحساب" });

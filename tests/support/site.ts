@@ -107,8 +107,8 @@ async function sharedApp(database: OpenDatabase, { now, ...parts }: Parts) {
 async function buildShared(database: OpenDatabase, parts: Parts, key: string) {
   /** Of the test that has the program now. */
   const clock = { now: () => new Date() };
-  const { timeZone = "Asia/Damascus" } = parts;
-  const settings = await openSettings(database.db, { timeZone });
+  const { timeZone = "Asia/Damascus", country = "SY" } = parts;
+  const settings = await openSettings(database.db, { timeZone, country });
   const app = await build(database, { ...parts, now: () => clock.now() }, settings);
   app.addHook("onClose", async () => {
     sharedApps.delete(key);
@@ -120,8 +120,8 @@ async function build(database: OpenDatabase, given: Parts, live?: LiveSettings) 
   const { now, logTo, freeSpace, storage, openScreens, timeouts, metrics, ...more } = given;
   const { processInfo = processInfoIn(files), withCache, ...settings } = more;
   const sendsMail = processInfo.mailGoesTo === "server";
-  const { timeZone = "Asia/Damascus" } = settings;
-  const siteSettings = live ?? (await openSettings(database.db, { sendsMail, timeZone }));
+  const { timeZone = "Asia/Damascus", country = "SY" } = settings;
+  const siteSettings = live ?? (await openSettings(database.db, { sendsMail, timeZone, country }));
   return buildApp({
     settings: siteSettings,
     config: {

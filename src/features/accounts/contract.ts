@@ -122,6 +122,7 @@ export const registration = (rules: FieldRules) =>
     password: newPassword(rules),
     gender,
     image: z.preprocess(pictureOrMissing, picture(accountFieldTexts.image).optional()),
+    description: fieldInputs.description,
     /** For a number that another account has: the listing begins without one, until this is proven. */
     phone_is_mine: checkbox,
   });
@@ -134,6 +135,7 @@ export const registrationByPhone = (rules: FieldRules) =>
     profession_id: true,
     city_id: true,
     password: true,
+    description: true,
   });
 
 const { experience, ...otherFields } = fieldInputs;

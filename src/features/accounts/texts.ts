@@ -9,7 +9,8 @@ export const accountLabels = {
   noProfession: "اختر المهنة",
   noCity: "اختر المدينة",
   contact: "اتصل بنا",
-  loginHint: "أو رقم هاتفك، إن سجّلت به أو أكّدته.",
+  login: "رقم الهاتف أو البريد",
+  loginHint: "ادخل برقم هاتفك إن سجّلت به أو أكّدته.",
   /** Under a number that is used: to a page of the number that admins have added, or to the proof of it. */
   claimByPhone: "أضافت الإدارة صفحتي برقمي، أريد استلامها",
   phoneIsMine: "هذا رقمي: أسجّل الآن، ثم أؤكد الرقم من ملفي",
@@ -17,10 +18,10 @@ export const accountLabels = {
 
 export const loginTexts = {
   title: "تسجيل الدخول",
-  intro: "ادخل إلى حسابك لتعدّل ملفك وتتابع حالة طلبك.",
+  intro: "ادخل إلى حسابك لتعدّل صفحتك وتتابع حالة طلبك.",
   sessionEnded: "انتهت جلستك. سجّل الدخول لتكمل.",
   get welcome() {
-    return `أهلًا بك في ${site().name}! سجّل الدخول لتكمل ملفك.`;
+    return `أهلًا بك في ${site().name}! سجّل الدخول لتكمل صفحتك.`;
   },
   remember: "ابقَ مسجّلًا على هذا الجهاز",
   forgot: "نسيت كلمة المرور؟",
@@ -45,7 +46,7 @@ export const registerTexts = {
   done: "أُنشئ حسابك. أرسلنا رابط التفعيل إلى بريدك الإلكتروني.",
   /** The mailbox has had its mails of the hour. */
   doneUnmailed:
-    "أُنشئ حسابك. لم نرسل رابط التفعيل لأن بريدك تلقّى منا رسائل كثيرة. اطلبه من ملفك بعد ساعة.",
+    "أُنشئ حسابك. لم نرسل رابط التفعيل لأن بريدك تلقّى منا رسائل كثيرة. اطلبه من «ملفي» بعد ساعة.",
   doneWithoutMail:
     "أُنشئ حسابك. لا خادم بريد لهذا الموقع: لن يصل رابط تفعيل، وتراجع الإدارة طلبك بدونه.",
   /** Under the field for the e-mail, where the operator has a number; then what the message says. */
@@ -58,9 +59,25 @@ export const registerTexts = {
   byEmail: "سجّل ببريد إلكتروني",
   doneByPhone: "أُنشئ حسابك. بقي أن تؤكد رقمك.",
   doneByProvenPhone: "أُنشئ حسابك، ورقمك مؤكَّد فيه.",
+  /** Under the button: what happens after it. */
+  next: "بعدها تؤكد بريدك من رسالة نرسلها إليك، وتراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
+  nextWithoutMail: "بعدها تراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
+  nextByPhone: "بعدها تؤكد رقمك برسالة واتساب، وتراجع الإدارة طلبك، ثم يجدك الناس في الدليل.",
   haveAccount: "لديك حساب؟",
   privacy: "بإنشاء الحساب توافق على",
   newTab: "تُفتح في صفحة جديدة",
+};
+
+/** What a craftsman writes about his work, where he is asked for it the first time. */
+export const workTexts = {
+  label: "ماذا تعمل؟",
+  hint: "جملتان تكفيان. بهما يختارك الناس.",
+  example: (text: string) => `مثل: ${text}`,
+};
+
+/** Under the e-mail of a form. */
+export const emailTexts = {
+  didYouMean: "هل تقصد",
 };
 
 export const pictureTexts = {

@@ -3,8 +3,10 @@ import { genders } from "#src/features/accounts/forms/genders.ts";
 import { placeKindNames } from "#src/features/catalogue/places/texts.ts";
 import { tradeIcons } from "#src/features/catalogue/trade-icons/icons.ts";
 import { checkNames } from "#src/features/craftsmen/checks/texts.ts";
+import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { consentWayNames } from "#src/features/listings/texts.ts";
+import { purposeTexts } from "#src/features/moderation/phone/texts.ts";
 import { settingLabels, settingValueTexts } from "#src/features/site-settings/labels.ts";
 import { mailKindNames } from "#src/features/site-state/texts.ts";
 import { roleNames } from "#src/features/team/team.texts.ts";
@@ -78,6 +80,7 @@ export const actTexts: Record<Act, string> = {
   "listing.undoPhone": "تراجع عن قرار في رقم",
   "listing.confirm": "سؤال حرفي أكّد بياناته",
   "listing.ask": "سؤال حرفي لم يجب",
+  "listing.compareCode": "مطابقة رسالة من رقم",
   "listing.provePhone": "تأكيد رقم حرفي",
   "listing.losePhone": "ملف فقد رقمه، أو الدخول به، لأن غيره أكّده",
   "listing.movePhone": "نقل رقم إلى ملف آخر",
@@ -184,9 +187,18 @@ export const auditFieldLabels: Record<string, string> = {
   check: "ما رأته الإدارة",
   seen_on: "يوم رأته",
   other_listing: "رقم الملف الآخر",
+  reasons: "البلاغ",
+  code_for: "غرض الرمز",
+  outcome: "النتيجة",
+  login: "الدخول",
 };
 
 const formerContacts = { email: "البريد السابق", phone: "الرقم السابق" };
+
+/** In place of values that say nothing to a reader. */
+export const wordsForAny: Record<string, string> = {
+  logo: "صورة اختارتها الإدارة",
+};
 
 /** Names of recorded values that are codes. */
 export const valueTexts: Record<string, Record<string, string>> = {
@@ -195,6 +207,15 @@ export const valueTexts: Record<string, Record<string, string>> = {
   state: stateNames,
   final: { true: "لا يُرسل مرة أخرى" },
   how: { message: "رسالة من الرقم", gateway: "رسالة عبر بوابة", code: "رمز أُرسل إليه" },
+  code_for: purposeTexts,
+  outcome: {
+    proven: "أُكّد الرقم",
+    held: "سؤال للإدارة: لمن الرقم؟",
+    asked: "سؤال للإدارة عن كلمة مرور جديدة",
+    hidden: "أُخفيت الصفحة أو رقمها",
+    alarmed: "بقي الرقم ظاهرًا، والقرار للإدارة",
+  },
+  login: { older: "بحساب الملف الأقدم", younger: "بحساب الملف الأحدث" },
   letter: mailKindNames,
   returned: formerContacts,
   wanted: formerContacts,
@@ -205,5 +226,7 @@ export const valueTexts: Record<string, Record<string, string>> = {
   check: checkNames,
   cities: { all: "كل المدن" },
   messages: { true: "يقرؤها", false: "لا يقرؤها" },
+  reasons: reasonNames,
+  picture: { true: "له صورة", false: "بلا صورة" },
   filter: { profession: "المهنة", city: "المدينة", q: "الكلمة", state: "الحالة" },
 };

@@ -53,10 +53,10 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        {({ data: entries, time_zone }) => (
+        {({ data: entries }) => (
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
             {entries.map((entry) => (
-              <AuditEntryItem key={entry.id} entry={entry} timeZone={time_zone} />
+              <AuditEntryItem key={entry.id} entry={entry} />
             ))}
           </ol>
         )}

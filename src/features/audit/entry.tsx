@@ -18,6 +18,7 @@ import type { ReactNode } from "react";
 import { age } from "#src/arabic/age.ts";
 import { exactTime } from "#src/arabic/date.ts";
 import type { Act } from "#src/audit/table.server.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Prose } from "#src/ui/prose.tsx";
 import { useNow } from "#src/ui/use-now.ts";
 import { readableEmail } from "#src/util/email-address.ts";
@@ -25,12 +26,11 @@ import {
   type ActKind,
   actTexts,
   actTextsOfDeleted,
-  auditFieldLabels,
   kindOf,
   kindTexts,
   undoneText,
-  valueTexts,
 } from "./acts.texts.ts";
+import { type Change, changesOf } from "./changes.ts";
 import type { AuditEntry } from "./contract.ts";
 import { auditTexts } from "./texts.ts";
 
@@ -50,7 +50,7 @@ const icons: Record<ActKind, LucideIcon> = {
 };
 
 /** An entry of the log: the act, its changes, admin, time and address. */
-export function AuditEntryItem({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const now = useNow();
   const { act, admin, address, created_at } = entry;
   const onServer = auditTexts.onServer[address];
@@ -71,7 +71,7 @@ export function AuditEntryItem({ entry, timeZone }: { entry: AuditEntry; timeZon
           <dt className="sr-only">{auditTexts.at}</dt>
           <dd className="flex flex-wrap gap-x-3">
             <time dateTime={created_at} className="text-ink">
-              {exactTime(created_at, timeZone)}
+              {exactTime(created_at, site())}
             </time>
             <span>{age(created_at, now)}</span>
           </dd>
@@ -196,35 +196,4 @@ function Text({ text }: { text: string }) {
       <Prose text={text} />
     </details>
   );
-}
-
-/** A changed field as text. Without `before` it was added, without `after` removed. */
-interface Change {
-  field: string;
-  label: string;
-  before: string | undefined;
-  after: string | undefined;
-}
-
-/** The changed fields, without an added or removed name that the entry shows as its subject. */
-function changesOf({ before, after, subject_name }: AuditEntry): Change[] {
-  const ownName = readableEmail(subject_name ?? "");
-  return Object.keys({ ...before, ...after })
-    .map((field) => ({
-      field,
-      label: auditFieldLabels[field] ?? field,
-      before: formatValue(field, before?.[field]),
-      after: formatValue(field, after?.[field]),
-    }))
-    .filter((change) => {
-      const isAddedOrRemoved = !change.before || !change.after;
-      return !isAddedOrRemoved || (change.before ?? change.after) !== ownName;
-    });
-}
-
-function formatValue(field: string, value: unknown): string | undefined {
-  if (value === undefined || value === null) return;
-  if (Array.isArray(value)) return value.map((item) => formatValue(field, item)).join("، ");
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return valueTexts[field]?.[text] ?? readableEmail(text);
 }

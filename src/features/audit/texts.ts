@@ -1,4 +1,5 @@
 import type { PluralForms } from "#src/arabic/plural.ts";
+import type { SiteTask } from "#src/audit/write-audit.server.ts";
 
 export const auditTexts = {
   title: "سجل الإجراءات",
@@ -23,12 +24,14 @@ export const auditTexts = {
   site: "الموقع من تلقاء نفسه",
   /** The reason of automatic acts, by the task recorded instead of a client's address. */
   bySite: {
+    untold: "لم يُبلَّغ صاحب الصفحة بها خلال 30 يومًا",
+    gateway: "وصلت رسالة من الرقم عبر البوابة",
     cleanup: "لم يُفعّل البريد خلال 14 يومًا",
     removal: "طُلبت إزالة البيانات ولم تقرّر الإدارة خلال يومين",
     pause: "جاء يوم العودة الذي اختاره صاحب الملف",
     dispute: "أكّد شخص آخر أن الرقم رقمه",
     silence: "سُئل صاحب الملف ولم يجب",
-  } as Record<string, string>,
+  } satisfies Record<SiteTask, string> as Record<string, string>,
   because: "السبب",
   number: "رقم",
   was: "من",

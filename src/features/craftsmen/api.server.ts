@@ -1,10 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { IdParams } from "#src/contract/fields.ts";
 import { listUrl, toPage } from "#src/contract/pagination.ts";
 import type { ApiDeps } from "#src/http/api/api.server.ts";
 import { listingTag, listTag } from "#src/http/cache/tags.ts";
-import { addressOf } from "#src/http/security/address-key.server.ts";
+import { addressOf, networkKeyOf } from "#src/http/security/address-key.server.ts";
 import {
   CardPage,
   Details,
@@ -14,7 +14,9 @@ import {
   type SearchInput,
   SearchQuery,
 } from "./contract.ts";
-import { createNumberRequestCounter } from "./counts/number-requests.server.ts";
+import type { ListingCounter } from "./counts/listing-counter.server.ts";
+import { createRepeatedRequests } from "./counts/repeated-requests.server.ts";
+import { ownStatisticsApi } from "./counts/statistics.api.server.ts";
 import type { ReceiptCookie } from "./receipts/receipts.server.ts";
 import { openCurrentSearch } from "./search/current-search.server.ts";
 import { recordMissedSearchApi } from "./search/missed-queries/missed-searches.api.server.ts";
@@ -26,13 +28,14 @@ const anyone = { access: "anyone" } as const;
 
 interface CraftsmenDeps extends ApiDeps {
   receipts: ReceiptCookie;
+  counter: ListingCounter;
 }
 
 export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, parts) => {
-  const { db, readDb, appUrl, country, timeZone, findViewer, now, receipts } = parts;
+  const { db, readDb, appUrl, country, timeZone, findViewer, now, receipts, counter } = parts;
   const search = openCurrentSearch(parts);
-  const numberRequests = createNumberRequestCounter({ db, timeZone, now });
-  app.addHook("onClose", numberRequests.flush);
+  const isRepeated = createRepeatedRequests(now);
+  app.addHook("onClose", counter.flush);
 
   /** @param path the list's own path, where its other pages are found by GET */
   async function answerPage(
@@ -69,6 +72,7 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
   }
 
   await app.register(recordMissedSearchApi, { db, now, search });
+  await app.register(ownStatisticsApi, { db, timeZone, now, counter });
 
   app.route({
     method: "POST",
@@ -125,11 +129,18 @@ export const craftsmenApi: FastifyPluginAsyncZod<CraftsmenDeps> = async (app, pa
       // Admins and the craftsman ask for other reasons than customers.
       const isCustomer = !viewer || (viewer.role === "user" && viewer.accountId !== details.id);
       if (isCustomer && request.method === "GET") {
-        numberRequests.count(details.profession_id);
-        // Whoever was not shown it has no word on it.
-        if (details.phone !== null) receipts.add(request, reply, details.id, now());
+        // Whoever was not shown it has no word on it, and does not count for the listing.
+        const isNew = details.phone !== null && countsForListing(request, reply, details.id);
+        counter.countRequest(details.profession_id, isNew ? details.id : null);
       }
       return details;
     },
   });
+
+  /** Gives the browser its receipt; false where it, or many of its network, asked for the number within the hour. */
+  function countsForListing(request: FastifyRequest, reply: FastifyReply, listingId: number) {
+    const shownBefore = receipts.add(request, reply, listingId, now());
+    const network = networkKeyOf(addressOf(request));
+    return !isRepeated({ listingId, network, shownBefore });
+  }
 };

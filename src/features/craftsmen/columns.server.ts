@@ -5,6 +5,7 @@ import { visibilityOf } from "#src/images/paths.ts";
 import { pick } from "#src/util/pick.ts";
 import { currentChecks } from "./checks/checks.server.ts";
 import { cardFields, publicFields } from "./fields/fields.ts";
+import { unconfirmedView } from "./freshness.server.ts";
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
@@ -24,6 +25,7 @@ export const cardColumns = {
   created_at: craftsman.createdAt,
   status: listingStatus,
   unconfirmed_since: craftsman.unconfirmedSince,
+  confirmed_at: craftsman.confirmedAt,
   ...pick(craftsman, cardFields),
 };
 
@@ -36,19 +38,19 @@ export const detailsColumns = {
   proven: isProven,
   checks: currentChecks,
   pictures: shownWorks,
-  confirmed_at:
-    sql<Date | null>`case when ${craftsman.isConfirmed} then ${craftsman.freshSince} end`.mapWith(
-      craftsman.freshSince,
-    ),
 };
 
 /** A row as clients get it. */
-export function asView<Row extends CardRow>({ unconfirmed_since: since, ...row }: Row) {
+export function asView<Row extends CardRow>({
+  unconfirmed_since: since,
+  confirmed_at: confirmedAt,
+  ...row
+}: Row) {
   return {
     ...row,
     image: shownImage(row),
     created_at: row.created_at.toISOString(),
-    ...(since ? { unconfirmed_since: since.toISOString() } : {}),
+    ...unconfirmedView(since, confirmedAt),
   };
 }
 
@@ -57,6 +59,7 @@ interface CardRow {
   status: number;
   image: string | null;
   unconfirmed_since: Date | null;
+  confirmed_at: Date | null;
 }
 
 /**

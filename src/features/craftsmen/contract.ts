@@ -24,6 +24,8 @@ export const Card = z
     status: z.int().min(0).max(1),
     /** Only of a listing that nobody has confirmed for months: since when. */
     unconfirmed_since: z.iso.datetime().optional(),
+    /** Beside `unconfirmed_since`: its craftsman has never said that it is true. */
+    never_confirmed: z.literal(true).optional(),
   })
   .extend(fieldViews(cardFields))
   .meta({ id: "Card" });
@@ -43,7 +45,7 @@ export const Listing = Card.extend(fieldViews(publicFields))
     merged: z.int().optional(),
     /** Visitors do not see the number, since somebody else proved to have it or admins look at it. */
     phone_under_review: z.literal(true).optional(),
-    /** When its craftsman, or somebody for them, last said that it is still true. */
+    /** When its craftsman last said that it is still true; null of a listing that only admins wrote. */
     confirmed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "Listing" });

@@ -77,13 +77,17 @@ export const craftsman = pgTable(
     freshSince: timestamp("fresh_since", { withTimezone: true }).notNull().defaultNow(),
     /** Whether somebody said so then. False of listings that are older than the counting, until somebody does. */
     isConfirmed: boolean("is_confirmed").notNull().default(true),
+    /** When its craftsman last said so: by registering, claiming, proving, logging in or answering. Null of a listing that only admins wrote. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }).defaultNow(),
     /** When its craftsman was last asked since then, and how often. */
     askedAt: timestamp("asked_at", { withTimezone: true }),
     timesAsked: smallint("times_asked").notNull().default(0),
-    /** The number that the next three columns are about; they say nothing of another one. Read them by `reports/doubts`. */
+    /** The number that the next four columns are about; they say nothing of another one. Read them by `reports/doubts`. */
     doubtedPhone: text("doubted_phone"),
     /** Since when it is to be asked about, before its time: visitors report that the number does not work. */
     phoneDoubtedAt: timestamp("phone_doubted_at", { withTimezone: true }),
+    /** Since when its craftsman is asked about that: by a mail, or a call that an admin noted. Null before. */
+    phoneAskedAt: timestamp("phone_asked_at", { withTimezone: true }),
     /** Since when visitors do not see the number, which admins look at. */
     phoneHiddenAt: timestamp("phone_hidden_at", { withTimezone: true }),
     /** When an admin last found the number to be right. */

@@ -39,6 +39,9 @@ export const newText = "جديد";
 /** Of a listing that nobody has confirmed for so long, as `elapsedTime` says it. */
 export const unconfirmedText = (elapsed: string) => `لم يؤكَّد منذ ${elapsed}`;
 
+/** Of a listing that only admins wrote, once its craftsman was asked and has not answered for months. */
+export const neverConfirmedText = "لم يؤكّده صاحبه بعد";
+
 /** Longer typed texts are shown by their beginning. */
 const longestShown = 60;
 

@@ -28,8 +28,8 @@ export const DashboardDetails = z
       /** Half of them waited no longer; null if there are none. */
       median_seconds: z.int().nullable(),
     }),
-    /** Listings that nobody finds, by state. */
-    hidden: z.object({ declined: z.int(), suspended: z.int() }),
+    /** Listings that nobody finds, by state; `paused` by their own holders, which are not suspended. */
+    hidden: z.object({ declined: z.int(), suspended: z.int(), paused: z.int() }),
   })
   .meta({ id: "DashboardDetails" });
 

@@ -7,12 +7,15 @@ import { OfferSecondFactor } from "#src/features/accounts/second-factor/offer.ts
 import { loadOptions } from "#src/features/catalogue/options.ts";
 import { StartOffer } from "#src/features/catalogue/start/start-offer.tsx";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
+import { CodeForm } from "#src/features/moderation/phone/code-form.tsx";
+import { phoneScreenTexts } from "#src/features/moderation/phone/screen.texts.ts";
 import type { EndedPushDevice } from "#src/features/notifications/contract.ts";
 import { EndedPushNotice } from "#src/features/notifications/ended-push-notice.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
 import type { EditedSettings } from "#src/features/site-settings/contract.ts";
 import { FirstStepsOffer } from "#src/features/site-settings/screen/first-steps-offer.tsx";
+import { site } from "#src/settings/current-site.ts";
 import { optional } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import type { WaitingCounts } from "#src/ui/admin/waiting.contract.ts";
@@ -79,6 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {data.endedPush && <EndedPushNotice devices={data.endedPush} />}
             {data.waiting.mailProblem && <MailProblem problem={data.waiting.mailProblem} />}
             <PendingLinks counts={data.waiting} />
+            {site().whatsapp && <TypeCode />}
             {data.user?.type === 1 && data.user.two_factor === "off" && <OfferSecondFactor />}
             {data.details && (
               <NumberRequestsChart
@@ -106,6 +110,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     </AdminScreen>
   );
 }
+
+/** The craftsmen's codes come to the operator's WhatsApp, outside of this site: nothing here tells of them. */
+const TypeCode = () => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card md:px-5">
+    <p className="min-w-0 grow basis-60">{phoneScreenTexts.openHint}</p>
+    <CodeForm />
+  </div>
+);
 
 /** The counters behind these panels have no cities, while a moderator's other numbers are of his own. */
 const panelTitle = (user: Awaited<ReturnType<typeof currentUser>>, title: string) =>

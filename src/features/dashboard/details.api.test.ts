@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createNumberRequestCounter } from "#src/features/craftsmen/counts/number-requests.server.ts";
+import { createListingCounter } from "#src/features/craftsmen/counts/listing-counter.server.ts";
 import { numberRequestCount, orderWait } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -33,7 +33,7 @@ describe("GET /api/get-dashboard-details", () => {
     expect(number_requests.at(-1)).toEqual({ day: "2026-05-03", count: 0 });
     expect(others).toEqual({
       order_wait: { decided: 0, median_seconds: null },
-      hidden: { declined: 0, suspended: 0 },
+      hidden: { declined: 0, suspended: 0, paused: 0 },
     });
   });
 
@@ -61,11 +61,11 @@ describe("GET /api/get-dashboard-details", () => {
 
   it("adds up what several processes and days have counted", async () => {
     const process = { db: site.db, timeZone: "Asia/Damascus", now: () => now };
-    const counters = [createNumberRequestCounter(process), createNumberRequestCounter(process)];
-    for (const counter of counters) counter.count(1);
+    const counters = [createListingCounter(process), createListingCounter(process)];
+    for (const counter of counters) counter.countRequest(1, null);
     now = new Date("2026-05-02T20:59:00Z");
     for (const counter of counters) {
-      counter.count(1);
+      counter.countRequest(1, null);
       await counter.flush();
       await counter.flush();
     }
@@ -102,11 +102,21 @@ describe("GET /api/get-dashboard-details", () => {
     for (const state of ["suspended", "declined", "approved", "pending"] as const) {
       await addAccount(site.db, { state });
     }
-    expect((await details()).hidden).toEqual({ declined: 1, suspended: 2 });
+    expect((await details()).hidden).toEqual({ declined: 1, suspended: 2, paused: 0 });
     await admin.post(`/api/craftsmen-restore/${id}`);
-    expect((await details()).hidden).toEqual({ declined: 1, suspended: 1 });
+    expect((await details()).hidden).toEqual({ declined: 1, suspended: 1, paused: 0 });
     await site.db.delete(craftsman).where(eq(craftsman.state, "declined"));
-    expect((await details()).hidden).toEqual({ declined: 0, suspended: 1 });
+    expect((await details()).hidden).toEqual({ declined: 0, suspended: 1, paused: 0 });
+  });
+
+  it("counts those that their holders hide for a while by themselves", async () => {
+    await addAccount(site.db, { state: "suspended" });
+    const email = "omar@mail.example";
+    await addAccount(site.db, { email, verified: true });
+    const omar = new Person(site);
+    await omar.signIn(email);
+    expect((await omar.post("/api/user/pause", {})).statusCode).toBe(200);
+    expect((await details()).hidden).toEqual({ declined: 0, suspended: 1, paused: 1 });
   });
 
   it("counts for a moderator the hidden listings of the moderator's cities", async () => {
@@ -117,6 +127,6 @@ describe("GET /api/get-dashboard-details", () => {
     const moderator = new Person(site);
     await moderator.signIn("moderator@mail.example");
     const { hidden } = (await moderator.get("/api/get-dashboard-details")).json();
-    expect(hidden).toEqual({ declined: 0, suspended: 1 });
+    expect(hidden).toEqual({ declined: 0, suspended: 1, paused: 0 });
   });
 });

@@ -6,8 +6,10 @@ import {
   numberRequestCount,
   orderWait,
 } from "#src/features/craftsmen/counts/table.server.ts";
+import { isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
-import { countElsewhere } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { countElsewhere, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { day as dayInMs } from "#src/util/time.ts";
 import type { DashboardDetails } from "./contract.ts";
@@ -70,9 +72,13 @@ async function countHidden(db: Database, cities: number[] | null) {
     .from(craftsmanCount)
     .where(and(inArray(state, hiddenStates), inCities(cities, cityId)))
     .groupBy(state);
-  const [rows, elsewhere] = await Promise.all([counted, countElsewhere(db, cities)]);
+  const [rows, elsewhere, paused] = await Promise.all([
+    counted,
+    countElsewhere(db, cities),
+    db.$count(craftsman, and(isHiddenBy("pause"), visibleIn(cities))),
+  ]);
   const all = [...rows, ...elsewhere.map((row) => ({ state: row.state, count: row.craftsmen }))];
   const of = (wanted: string) =>
     all.reduce((sum, row) => sum + (row.state === wanted ? row.count : 0), 0);
-  return { declined: of("declined"), suspended: of("suspended") };
+  return { declined: of("declined"), suspended: of("suspended") - paused, paused };
 }

@@ -83,6 +83,7 @@ export const dashboardTexts = {
   hidden: "ملفات لا تظهر في الدليل",
   suspended: "موقوفة",
   declined: "مرفوضة",
+  paused: "مخفية برغبة أصحابها",
   stateColumn: "الحالة",
   allProfessions: "كل المهن",
   waiting: "ما ينتظرك",

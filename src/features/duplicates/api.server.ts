@@ -4,7 +4,7 @@ import { listUrl, pageOf, toPage } from "#src/contract/pagination.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { ListingApi } from "#src/features/listings/deps.server.ts";
 import { Sentence } from "#src/http/api/api.server.ts";
-import { adminRightsOf } from "#src/http/security/guard.server.ts";
+import { adminRightsOf, viewerOf } from "#src/http/security/guard.server.ts";
 import { forgetSoon, undoHeader } from "#src/undo/undo.server.ts";
 import {
   ComparedPair,
@@ -59,7 +59,8 @@ export const duplicatesApi: ListingApi = async (app, deps) => {
     },
     handler: (request) => {
       const { id, other } = request.params;
-      return showPair(deps, adminRightsOf(request), [id, other]);
+      const { accountId } = viewerOf(request);
+      return showPair(deps, { ...adminRightsOf(request), accountId }, [id, other]);
     },
   });
 

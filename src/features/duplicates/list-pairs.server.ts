@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, not, or, type SQL } from "drizzle-orm";
 import type { Slice } from "#src/contract/pagination.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
+import type { ActingAdmin } from "#src/features/accounts/phone/second-admin.server.ts";
 import { selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { sameName } from "#src/features/craftsmen/duplicates/table.server.ts";
@@ -75,7 +76,7 @@ export async function listPairs(
  */
 export async function showPair(
   deps: AdminRecordDeps,
-  rights: Rights,
+  admin: ActingAdmin,
   [one, other]: [number, number],
 ): Promise<ComparedPair> {
   const { db } = deps;
@@ -84,14 +85,14 @@ export async function showPair(
     .select()
     .from(craftsman)
     .where(inArray(craftsman.id, [one, other]));
-  for (const row of rows) refuseOtherCity(rights, relatedCities(row));
+  for (const row of rows) refuseOtherCity(admin, relatedCities(row));
   if (rows.length < 2) throw new Refusal("notFound");
   const { olderId, youngerId } = pair;
   const [records, numbers, isNamed, obstacle] = await Promise.all([
-    readRecords(deps, rights, [pair]),
+    readRecords(deps, admin, [pair]),
     findSameNumbers(db, { of: [olderId], cities: null }),
     db.$count(sameName, isPair(pair)),
-    findObstacle(db, pair),
+    findObstacle(db, pair, admin),
   ]);
   return {
     older: records.get(olderId)!,

@@ -7,7 +7,7 @@ import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/m
 
 /**
  * Tells whoever has an account that the listing was merged with another one, and by which account one logs in now, or
- * that this was undone; null where that is not so any more.
+ * that this was undone; null where that is not so any more. Whose account has ended is told whatever became of the listing.
  */
 export const listingsMergedMail =
   (site: MailSite): MailTemplate =>
@@ -18,9 +18,10 @@ export const listingsMergedMail =
       .from(craftsman)
       .innerJoin(account, eq(account.id, craftsman.id))
       .where(eq(craftsman.id, Number(accountId)));
-    if (!found) return null;
-    if ((stays || isUndone) && found.email !== recipient) return null;
-    const isPublic = found.state === "approved";
+    const isOfEnded = !stays && !isUndone;
+    if (!found && !isOfEnded) return null;
+    if (found && !isOfEnded && found.email !== recipient) return null;
+    const isPublic = found?.state === "approved";
     const action = isPublic
       ? { label: "عرض صفحتك", url: `${site.appUrl}${detailsAddress(found)}` }
       : { label: "تسجيل الدخول", url: `${site.appUrl}/login` };
@@ -37,7 +38,8 @@ export const listingsMergedMail =
       eq(listingMerge.formerId, Number(formerId)),
       eq(listingMerge.keptId, Number(accountId)),
     );
-    if ((await db.$count(listingMerge, isMerged)) === 0) return null;
+    // Undone since: nothing has ended.
+    if (found && (await db.$count(listingMerge, isMerged)) === 0) return null;
     return {
       subject: `صارت صفحتاك في ${siteNameOf(site)} صفحة واحدة`,
       paragraphs: [

@@ -21,6 +21,7 @@ export const moves: readonly Move[] = [
   { table: "listing_consent", column: "listing_id", key: "id" },
   { table: "removal_request", column: "listing_id", key: "id" },
   { table: "report", column: "craftsman_id", key: "id" },
+  { table: "report_act", column: "craftsman_id", key: "id" },
   {
     table: "revision",
     column: "craftsman_id",
@@ -53,6 +54,7 @@ export const goneTables: readonly { table: string; columns: string[] }[] = [
   { table: "craftsman", columns: ["id"] },
   { table: "phone_proof", columns: ["craftsman_id"] },
   { table: "listing_check", columns: ["craftsman_id"] },
+  { table: "listing_request_count", columns: ["craftsman_id"] },
   { table: "revision", columns: ["craftsman_id"] },
   { table: "contact_change", columns: ["account_id"] },
   { table: "registration_origin", columns: ["account_id"] },
@@ -137,12 +139,36 @@ export async function insertStored(tx: Database, stored: readonly StoredRows[]):
   }
 }
 
+/** Adds how often the listing that goes was opened, and its number asked for, to that of the kept one. */
+export async function addNumberRequests(tx: Database, keptId: number, gone: StoredRows[]) {
+  await tx.execute(sql`insert into listing_request_count as stored (craftsman_id, day, requests, views)
+    select ${keptId}::int, day, requests, coalesce(views, 0) from ${numberRequestsIn(gone)}
+    on conflict (craftsman_id, day) do update set
+      requests = stored.requests + excluded.requests, views = stored.views + excluded.views`);
+}
+
+/** Takes away what a merge has added of it. */
+export async function subtractNumberRequests(tx: Database, keptId: number, gone: StoredRows[]) {
+  await tx.execute(sql`update listing_request_count stored
+    set requests = stored.requests - former.requests,
+      views = stored.views - coalesce(former.views, 0) from ${numberRequestsIn(gone)}
+    where stored.craftsman_id = ${keptId} and stored.day = former.day`);
+  await tx.execute(sql`delete from listing_request_count
+    where craftsman_id = ${keptId} and requests <= 0 and views <= 0`);
+}
+
+function numberRequestsIn(gone: StoredRows[]): SQL {
+  const rows = gone.find(({ table }) => table === "listing_request_count")?.rows ?? [];
+  return sql`jsonb_populate_recordset(null::listing_request_count, ${JSON.stringify(rows)}::jsonb) former`;
+}
+
 /** Writes some columns of a row as they were stored. */
 export async function restoreColumns(
   tx: Database,
   { table, rows: [row] }: StoredRows,
   columns: readonly string[],
 ): Promise<void> {
+  if (columns.length === 0) return;
   const name = sql.identifier(table);
   const list = sql.join(
     columns.map((column) => sql.identifier(column)),

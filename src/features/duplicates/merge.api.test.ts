@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
+import { deletionSentences } from "#src/features/accounts/deletion/deletion.texts.ts";
 import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { registrationOrigin } from "#src/features/accounts/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
@@ -16,16 +17,19 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { listingNote } from "#src/features/listings/table.server.ts";
+import { phoneSaidNo } from "#src/features/moderation/texts.ts";
+import { findRefused, refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
-import { addProof } from "#tests/support/people/numbers.ts";
-import { formDataOf, Person } from "#tests/support/person.ts";
+import { addProof, setOperatorNumber } from "#tests/support/people/numbers.ts";
+import { formDataOf, Person, rightPassword } from "#tests/support/person.ts";
 import { photo, storedFiles } from "#tests/support/pictures/pictures.ts";
 import { expectInvalid, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { cleanupDeps } from "#tests/support/site/cleanup.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { listingsMergedMail } from "./mail-templates.server.ts";
 import { mergeConflicts, mergeFieldTexts, duplicateSentences as sentences } from "./texts.ts";
 
 let clock: Date;
@@ -93,6 +97,21 @@ async function proveOneNumber(older: number, younger: number) {
   await site.db
     .insert(phoneQuestion)
     .values({ craftsmanId: younger, holderId: older, ...question });
+}
+
+/** The holder of an account has proven the number of a page without one, which lost it. */
+async function takeNumberOf(page: number, holder: number) {
+  await site.db.update(craftsman).set({ phone: null }).where(eq(craftsman.id, page));
+  await site.db.update(craftsman).set({ phone: phones.older }).where(eq(craftsman.id, holder));
+  await addProof(site.db, holder);
+  const lost = { act: "listing.losePhone", subject: page, address: "gateway" } as const;
+  await site.db.insert(audit).values({ ...lost, after: { other_listing: holder } });
+}
+
+async function signedIn(email: string): Promise<Person> {
+  const person = new Person(site);
+  await person.signIn(email);
+  return person;
 }
 
 describe("74: the older address stays", () => {
@@ -315,7 +334,7 @@ it("74: a browser that reported both has one voice still, and whoever reports th
   const answer = await visitor.post(`/api/craftsmen/${younger}/reports`, { reason: "no_answer" });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(await site.db.$count(report, eq(report.craftsmanId, older))).toBe(3);
-  const newest = (await site.db.select().from(report)).map(({ id }) => id).sort((a, b) => b - a)[0];
+  const newest = Math.max(...(await site.db.select().from(report)).map(({ version }) => version));
   await admin.post(`/api/listings/${older}/reports`, { outcome: "rejected", newest });
   expect(await site.db.$count(report, eq(report.deviceHash, "browser"))).toBe(2);
 });
@@ -324,9 +343,9 @@ describe("75: the account", () => {
   it("is the only one, wherever it was: its sessions go on, under the address that stayed", async () => {
     const older = await addWithout("older");
     const younger = await addHolder("younger");
-    const holder = new Person(site);
-    await holder.signIn(emails.younger);
-    await expectMerged(older, younger);
+    await takeNumberOf(older, younger);
+    const holder = await signedIn(emails.younger);
+    await expectMerged(older, younger, { phone: "younger" });
     expect((await holder.get("/api/user")).json()).toMatchObject({
       id: older,
       email: emails.younger,
@@ -336,7 +355,7 @@ describe("75: the account", () => {
     expectText(await unmerge(older, younger), sentences.unmerged);
     expect((await holder.get("/api/user")).json()).toMatchObject({
       id: younger,
-      phone: phones.younger,
+      phone: phones.older,
     });
     expect(await show(older)).toMatchObject({ unclaimed: true });
   });
@@ -417,7 +436,7 @@ describe("76: within 24 hours", () => {
   it("an undo brings every row back as it was", async () => {
     const older = await addWithout("older", { description: "قديم" });
     const younger = await addHolder("younger", { cityId: homs, experience: 7 });
-    await addProof(site.db, younger);
+    await takeNumberOf(older, younger);
     for (const id of [older, younger]) {
       await admin.post(`/api/listings/${id}/notes`, { text: "اتصلت به." });
       await admin.post(`/api/listings/${id}/checks`, { kind: "workshop" });
@@ -443,7 +462,7 @@ describe("76: within 24 hours", () => {
     });
     await site.db
       .update(craftsman)
-      .set({ doubtedPhone: craftsman.phone, phoneDoubtedAt: new Date(), phoneHiddenAt: new Date() })
+      .set({ doubtedPhone: craftsman.phone, phoneDoubtedAt: new Date() })
       .where(eq(craftsman.id, younger));
     const holder = new Person(site);
     await holder.signIn(emails.younger);
@@ -497,11 +516,249 @@ describe("76: within 24 hours", () => {
   it("whoever was told already is told of the undo, too", async () => {
     const older = await addWithout("older");
     const younger = await addHolder("younger");
+    await takeNumberOf(older, younger);
     await expectMerged(older, younger);
     await site.db.update(mail).set({ sentAt: new Date() });
     expectText(await unmerge(older, younger), sentences.unmerged);
     const [undone] = await site.db.select().from(mail).where(sql`sent_at is null`);
     expect(undone).toMatchObject({ recipient: emails.younger, data: { isUndone: true } });
+  });
+});
+
+describe("76: nothing that the holder does within 24 hours ends the undo", () => {
+  const password = "jadida-qawiya-88";
+  const newPassword = {
+    current_password: rightPassword,
+    password,
+    password_confirmation: password,
+  };
+
+  it("of the login that came: the page is as it was, and nothing of the holder's stays there", async () => {
+    const older = await addWithout("older", { description: "قديم", experience: 25 });
+    const younger = await addHolder("younger");
+    await takeNumberOf(older, younger);
+    const before = await show(older);
+    const holder = await signedIn(emails.younger);
+    await expectMerged(older, younger, { phone: "younger" });
+    const changed = await holder.put("/api/update-password", newPassword);
+    expect(changed.statusCode, changed.body).toBe(200);
+    const user = (await holder.get("/api/user")).json();
+    const edit = { name: "سالم الغريب", experience: 1, description: "", email: user.email };
+    const { phone, gender, profession_id: profession, city_id: city } = user;
+    const edited = await holder.put("/api/update-user", {
+      ...{ id: older, phone, gender, profession, city },
+      ...edit,
+    });
+    expect(edited.statusCode, edited.body).toBe(200);
+    expect(await site.db.$count(revision, eq(revision.craftsmanId, older))).toBe(1);
+    expect((await holder.post("/api/user/pause", {})).statusCode).toBe(200);
+    const deleted = await holder.delete("/api/user", { current_password: password });
+    expectConflict(deleted, deletionSentences.merged);
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    const { freshness: _one, ...after } = await show(older);
+    const { freshness: _other, ...wanted } = before;
+    expect(after).toEqual(wanted);
+    expect(await site.db.$count(revision)).toBe(0);
+    expect((await holder.get("/api/user")).json()).toMatchObject({ id: younger });
+    expect((await new Person(site).logIn(emails.younger, password)).statusCode).toBe(204);
+    expect((await holder.delete("/api/user", { current_password: password })).statusCode).toBe(200);
+  });
+
+  it("and a number that he has proven since goes with the login", async () => {
+    const older = await addWithout("older");
+    const younger = await addHolder("younger");
+    await takeNumberOf(older, younger);
+    await expectMerged(older, younger, { phone: "younger" });
+    const phone = "+963933444555";
+    await site.db.update(craftsman).set({ phone }).where(eq(craftsman.id, older));
+    await site.db.update(account).set({ loginPhone: phone }).where(eq(account.id, older));
+    await site.db.delete(phoneProof).where(eq(phoneProof.craftsmanId, older));
+    await addProof(site.db, older);
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    expect(await record(younger)).toMatchObject({ phone, phone_state: "proven" });
+    const [own] = await site.db.select().from(account).where(eq(account.id, younger));
+    expect(own?.loginPhone).toBe(phone);
+    expect((await show(older)).phone).not.toBe(phone);
+  });
+
+  it("of the login that stayed, whose holder keeps what was changed", async () => {
+    const [older, younger] = [await addHolder("older"), await addHolder("younger")];
+    await proveOneNumber(older, younger);
+    const holder = await signedIn(emails.older);
+    await expectMerged(older, younger, { fullname: "younger" });
+    expect((await holder.put("/api/update-password", newPassword)).statusCode).toBe(200);
+    expect((await holder.post("/api/user/pause", {})).statusCode).toBe(200);
+    const deleted = await holder.delete("/api/user", { current_password: password });
+    expectConflict(deleted, deletionSentences.merged);
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    expect((await holder.get("/api/user")).json()).toMatchObject({
+      id: older,
+      fullname: "عبد الرحمن الخلف",
+      hidden_by: "pause",
+    });
+    expect((await new Person(site).logIn(emails.younger)).statusCode).toBe(204);
+    expect((await new Person(site).logIn(emails.older, password)).statusCode).toBe(204);
+  });
+
+  it("but an admin's decision since does", async () => {
+    const older = await addWithout("older");
+    const younger = await addHolder("younger");
+    await takeNumberOf(older, younger);
+    await expectMerged(older, younger);
+    await admin.post(`/api/craftsmen-suspend/${older}`, { reasons: ["complaints"] });
+    expectConflict(await unmerge(older, younger), mergeConflicts.changedSince);
+  });
+
+  it("nor is a page claimed since taken from whoever claimed it", async () => {
+    const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+    await expectMerged(older, younger);
+    await site.db.update(account).set({ passwordHash: "set" }).where(eq(account.id, older));
+    expectConflict(await unmerge(older, younger), mergeConflicts.changedSince);
+  });
+});
+
+describe("76: an undo", () => {
+  it("brings no listing back whose number's owner does not want to be listed", async () => {
+    const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+    await expectMerged(older, younger);
+    await refuseNumber(site.db, phones.younger, { via: "admin", now: new Date() });
+    expectConflict(await unmerge(older, younger), phoneSaidNo);
+  });
+
+  it("brings no check back that was taken back since, and leaves one that was noted since", async () => {
+    const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+    for (const id of [older, younger]) {
+      await admin.post(`/api/listings/${id}/checks`, { kind: "identity" });
+    }
+    await admin.post(`/api/listings/${younger}/checks`, { kind: "workshop" });
+    await expectMerged(older, younger);
+    await admin.delete(`/api/listings/${older}/checks`, { kind: "identity" });
+    clock = new Date(clock.getTime() + 1000);
+    await admin.post(`/api/listings/${older}/checks`, { kind: "workshop" });
+    expectText(await unmerge(older, younger), sentences.unmerged);
+    const kinds = async (id: number) =>
+      (await record(id)).noted_checks.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds(older)).toEqual(["workshop"]);
+    expect(await kinds(younger)).toEqual(["workshop"]);
+  });
+});
+
+it("66: who does not want to be listed is remembered by the numbers of all that was merged", async () => {
+  const [older, younger] = [await addWithout("older"), await addWithout("younger")];
+  await expectMerged(older, younger, { phone: "younger" });
+  const answer = await admin.post(`/api/listings/${older}/refuse`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const numbers = Object.values(phones);
+  expect([...(await findRefused(site.db, numbers)).keys()].sort()).toEqual(numbers.sort());
+});
+
+describe("75: two listings are not merged", () => {
+  let older: number;
+  let younger: number;
+  let moderator: Person;
+  let other: Person;
+  let moderatorId: number;
+  beforeEach(async () => {
+    [older, younger] = [await addHolder("older"), await addHolder("younger")];
+    moderatorId = await addModerator(site.db, "sami@mail.example");
+    await addModerator(site.db, "huda@mail.example");
+    moderator = await signedIn("sami@mail.example");
+    other = await signedIn("huda@mail.example");
+    await proveOneNumber(older, younger);
+  });
+
+  it.each([
+    ["the question", phoneQuestion],
+    ["the proof", phoneProof],
+  ] as const)("by the moderator whose own comparison is %s", async (_what, table) => {
+    await site.db.update(table).set({ how: "message", byAccountId: moderatorId });
+    for (const login of ["older", "younger"]) {
+      expectConflict(await merge(older, younger, { login }, moderator), mergeConflicts.otherAdmin);
+    }
+    const pair = `/api/duplicates/${older}/${younger}`;
+    expect((await moderator.get(pair)).json().obstacle).toBe(mergeConflicts.otherAdmin);
+    expect((await other.get(pair)).json().obstacle).toBeNull();
+    expect((await merge(older, younger, {}, other)).statusCode).toBe(200);
+  });
+
+  it("by a question about a number that its holder has no more", async () => {
+    await admin.put(`/api/listings/${older}`, { phone: "0933 444 555" });
+    expectConflict(await merge(older, younger), mergeConflicts.accounts);
+  });
+
+  it("by what a former holder had proven of a number that another has by now", async () => {
+    await site.db.delete(phoneQuestion);
+    await site.db.update(craftsman).set({ phone: null }).where(eq(craftsman.id, older));
+    const { phone } = { phone: phones.older };
+    await site.db.update(craftsman).set({ phone }).where(eq(craftsman.id, younger));
+    await addProof(site.db, younger);
+    expectConflict(await merge(older, younger), mergeConflicts.accounts);
+  });
+
+  it.each(["older", "younger"] as const)(
+    "where the %s one is without an account and its number not proven by the other, even by an owner",
+    async (page) => {
+      const [pageId, holderId] = page === "older" ? [older, younger] : [younger, older];
+      await site.db.delete(phoneQuestion);
+      await site.db.delete(phoneProof);
+      await forgetAccount(site, pageId);
+      expectConflict(await merge(older, younger), mergeConflicts.unclaimed);
+      await addProof(site.db, holderId);
+      expectConflict(await merge(older, younger), mergeConflicts.unclaimed);
+      await site.db.delete(phoneProof);
+      await takeNumberOf(pageId, holderId);
+      await expectMerged(older, younger, { phone: page === "older" ? "younger" : "older" });
+    },
+  );
+});
+
+describe("75: a merge by a moderator leaves what was proven", () => {
+  it("a number that is replaced stays the login's, with its proof, and nobody's comparison takes it", async () => {
+    await setOperatorNumber(admin);
+    const older = await addHolder("older");
+    await site.db.update(account).set({ loginPhone: phones.older }).where(eq(account.id, older));
+    const younger = await addHolder("younger");
+    await proveOneNumber(older, younger);
+    await addModerator(site.db, "sami@mail.example");
+    const moderator = await signedIn("sami@mail.example");
+    expect((await merge(older, younger, { phone: "younger" }, moderator)).statusCode).toBe(200);
+    expect(await show(older)).toMatchObject({ phone: phones.younger });
+    const [own] = await site.db.select().from(account).where(eq(account.id, older));
+    expect(own).toMatchObject({ loginPhone: phones.older });
+    expect(await site.db.select().from(phoneProof)).toMatchObject([{ phone: phones.older }]);
+    await addAccount(site.db, { email: "rival@mail.example" });
+    const rival = await signedIn("rival@mail.example");
+    for (const phone of Object.values(phones)) {
+      const asked = { phone, current_password: rightPassword, way: "message" };
+      const { code } = (await rival.post("/api/phone-proof", asked)).json();
+      const found = (await moderator.post("/api/phone-codes/find", { code })).json();
+      const answer = await moderator.post(`/api/phone-codes/${found.id}/match`);
+      expect(answer.statusCode, answer.body).toBe(409);
+    }
+    expectText(await unmerge(older, younger), sentences.unmerged);
+  });
+
+  it("the number and the login are of one account where both have proven other ones, too", async () => {
+    const [older, younger] = [await addHolder("older"), await addHolder("younger")];
+    await proveOneNumber(older, younger);
+    await addProof(site.db, younger);
+    expectConflict(await merge(older, younger, { phone: "younger" }), mergeConflicts.numbers);
+    await expectMerged(older, younger, { phone: "younger", login: "younger" });
+  });
+
+  it("the log says which login stays, and its end is mailed whatever becomes of the listing", async () => {
+    const [older, younger] = [await addHolder("older"), await addHolder("younger")];
+    await proveOneNumber(older, younger);
+    await expectMerged(older, younger, { login: "younger" });
+    const [entry] = await site.db.select().from(audit).where(eq(audit.act, "listing.merge"));
+    expect(entry!.after).toMatchObject({ login: "younger" });
+    expect((await admin.delete(`/api/craftsmen/${older}`)).statusCode).toBe(200);
+    const ended = eq(mail.recipient, emails.older);
+    const [waiting] = await site.db.select().from(mail).where(ended);
+    expect(waiting).toMatchObject({ kind: "listingsMerged", droppedAt: null });
+    const render = listingsMergedMail({ appUrl: "https://site.example", siteName: null } as never);
+    const letter = await render(site.db, waiting as never);
+    expect(letter?.paragraphs.join()).toContain("انتهى الدخول بهذا الحساب");
   });
 });
 

@@ -19,6 +19,7 @@ import { contactChange, passwordReset } from "#src/features/accounts/table.serve
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import type { StoredMerge } from "#src/features/craftsmen/duplicates/stored-merge.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
+import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
@@ -27,11 +28,16 @@ import {
   untilUnchanged,
   visibilityIn,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { stillCounts } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { joinWorks, removeJoined } from "#src/features/craftsmen/works/works.server.ts";
+import {
+  joinWorks,
+  readWorkRows,
+  removeJoined,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type { ListingDeps } from "#src/features/listings/deps.server.ts";
 import {
   lockListings,
@@ -48,9 +54,11 @@ import {
 } from "#src/images/unused.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetDecisions, undoWindow } from "#src/undo/undo.server.ts";
+import { pick } from "#src/util/pick.ts";
 import { second } from "#src/util/time.ts";
 import type { MergingInput } from "./contract.ts";
 import {
+  addNumberRequests,
   goneTables,
   keptLoginTables,
   keptTables,
@@ -59,7 +67,8 @@ import {
   moves,
   readStored,
 } from "./merge-rows.server.ts";
-import { findObstacle } from "./obstacles.server.ts";
+import { findObstacle, findSharedNumber } from "./obstacles.server.ts";
+import { mergeConflicts } from "./texts.ts";
 
 export type MergeDeps = Pick<
   ListingDeps,
@@ -102,7 +111,7 @@ export const mergeListings = (deps: MergeDeps, pair: Pair, choices: Choices): Pr
       const pictures: Pictures = {
         shown: plan.isKept ? plan.source : await copy(plan.source, plan.visibility),
         former: await copy(seen.younger.craftsman.image, "private"),
-        kept: plan.isKept ? null : await copy(seen.older.craftsman.image, "private"),
+        kept: await copy(seen.older.craftsman.image, "private"),
         discarded: [
           ...(plan.isKept ? [] : [seen.older.craftsman.image]),
           seen.younger.craftsman.image,
@@ -123,7 +132,7 @@ export const mergeListings = (deps: MergeDeps, pair: Pair, choices: Choices): Pr
 interface Pictures {
   /** That of the listing from now on. */
   shown: string | null;
-  /** Private copies of those that are taken away, for undoing it. */
+  /** Private copies of what both have, for undoing it: the holder may change the one that stays. */
   former: string | null;
   kept: string | null;
   discarded: string[];
@@ -146,7 +155,8 @@ async function mergeIn(
   await lockListings(tx, [keptId, formerId]);
   const { older, younger } = await readPair(tx, pair);
   for (const { craftsman } of [older, younger]) refuseOtherCity(rights, [craftsman.cityId]);
-  const obstacle = await findObstacle(tx, pair);
+  const admin = { ...rights, accountId: by.accountId };
+  const obstacle = await findObstacle(tx, pair, admin);
   if (obstacle) throw new Refusal("conflict", { message: obstacle });
   await versions.refuseStale(tx, keptId, choices.older_version);
   await versions.refuseStale(tx, formerId, choices.younger_version);
@@ -155,15 +165,20 @@ async function mergeIn(
     (choices[field] === "younger" ? younger : older).craftsman[field];
   const phone = chosen("phone") as string | null;
   if (phone) await lockPhone(tx, phone);
+  const isFormerLogin = staysOfYounger({ older, younger }, choices);
+  const [login, other] = isFormerLogin ? [younger, older] : [older, younger];
   const refusedCityIds = await refuseWithoutRights();
   await forgetDecisions(tx, keptId);
   await forgetDecisions(tx, formerId);
-  const isFormerLogin = staysOfYounger({ older, younger }, choices);
+  const shared = await findSharedNumber(tx, [keptId, formerId]);
+  const isShared = phone !== null && sameLine(phone).includes(shared?.phone ?? "");
+  const proof = proofThatStays({ phone, isShared, login, other, now });
   const before = await readStored(
     tx,
     isFormerLogin ? [...keptTables, ...keptLoginTables] : keptTables,
     keptId,
   );
+  const keptWorks = (await readWorkRows(tx, keptId)).map(({ id }) => id);
   let heldWorks: number[] = [];
   const moved = await moveHistory();
   const gone = await readStored(tx, goneTables, formerId);
@@ -176,8 +191,9 @@ async function mergeIn(
   }
   await tx.delete(account).where(eq(account.id, formerId));
   if (isFormerLogin) await takeLogin(tx, keptId, younger.account);
-  await takeProof(tx, keptId, { phone, older, younger });
+  await replaceProof(tx, keptId, proof);
   await takeChecks(tx, keptId, gone);
+  await addNumberRequests(tx, keptId, gone);
   const values = {
     fullname: chosen("fullname") as string,
     description: chosen("description"),
@@ -189,7 +205,10 @@ async function mergeIn(
     ...doubtsWithNumber((choices.phone === "younger" ? younger : older).craftsman),
   };
   await tx.update(craftsman).set(values).where(eq(craftsman.id, keptId));
-  if (phone !== older.craftsman.phone && !isFormerLogin) await setNumber(tx, { id: keptId, phone });
+  // Otherwise the login stays as it was, as after a correction.
+  if (isShared && proof && isOf(phone, proof)) {
+    await setNumber(tx, { id: keptId, phone, isProven: true });
+  }
   if (phone && values.state === "approved") await refuseUnwanted(tx, keptId, phone);
   await updateSearchText(tx, keptId);
   for (const image of pictures.discarded) await discardPicture(tx, image);
@@ -206,6 +225,7 @@ async function mergeIn(
     isFormerLogin,
     causes,
     heldWorks,
+    keptWorks,
   };
   await tx.insert(listingMerge).values({
     formerId,
@@ -219,7 +239,6 @@ async function mergeIn(
 
   /** @returns the cities that refused either, or a listing with the number or e-mail that stays */
   async function refuseWithoutRights(): Promise<number[]> {
-    const login = staysOfYounger({ older, younger }, choices) ? younger : older;
     const contacts = { id: keptId, phone, email: login.account.email };
     const elsewhere = await formerDecisions.findCities(tx, contacts, now);
     const refused = union(
@@ -258,7 +277,13 @@ async function mergeIn(
       subject: keptId,
       cityIds: union([older.craftsman.cityId], [younger.craftsman.cityId]),
       before: valuesForAudit(older, columns satisfies AuditedColumn[]),
-      after: { ...valuesForAudit(merged, columns), other_listing: formerId },
+      after: {
+        ...valuesForAudit(merged, columns),
+        other_listing: formerId,
+        ...(login.account.passwordHash === null
+          ? {}
+          : { login: isFormerLogin ? "younger" : "older" }),
+      },
     });
   }
 
@@ -295,16 +320,14 @@ export const staysOfYounger = (
 export const comparedAfter = ({ craftsman: row, account: own }: OwnRecordRow) => ({
   fullname: row.fullname,
   phone: row.phone,
-  description: row.description,
   image: row.image,
   state: row.state,
   professionId: row.professionId,
   cityId: row.cityId,
   phoneHiddenAt: row.phoneHiddenAt?.toISOString() ?? null,
   phoneClearedAt: row.phoneClearedAt?.toISOString() ?? null,
-  email: own.email,
+  ...pick(row, ["gender", ...fieldNames]),
   loginPhone: own.loginPhone,
-  passwordHash: own.passwordHash,
 });
 
 /** @throws Refusal `notFound` unless both are there */
@@ -357,17 +380,21 @@ function flagsOf(older: ListingRow, younger: ListingRow) {
   return flags.length > 0 ? flags : null;
 }
 
-/** Of the one of which somebody said later that it is true. */
+/** Of the one of which somebody said later that it is true. When its craftsman last did may be of the other one. */
 function freshnessOf(older: ListingRow, younger: ListingRow) {
   const { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince } =
     older.freshSince >= younger.freshSince ? older : younger;
-  return { freshSince, isConfirmed, askedAt, timesAsked, unconfirmedSince };
+  const confirmedAt =
+    (older.confirmedAt ?? 0) >= (younger.confirmedAt ?? 0)
+      ? older.confirmedAt
+      : younger.confirmedAt;
+  return { freshSince, isConfirmed, confirmedAt, askedAt, timesAsked, unconfirmedSince };
 }
 
 /** What is doubted of the number that stays comes with it, so that one under review stays hidden. */
 function doubtsWithNumber(row: ListingRow) {
-  const { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt } = row;
-  return { doubtedPhone, phoneDoubtedAt, phoneHiddenAt, phoneClearedAt };
+  const { doubtedPhone, phoneDoubtedAt, phoneAskedAt, phoneHiddenAt, phoneClearedAt } = row;
+  return { doubtedPhone, phoneDoubtedAt, phoneAskedAt, phoneHiddenAt, phoneClearedAt };
 }
 
 async function takeLogin(tx: Database, keptId: number, login: OwnRecordRow["account"]) {
@@ -378,23 +405,46 @@ async function takeLogin(tx: Database, keptId: number, login: OwnRecordRow["acco
     .where(eq(account.id, keptId));
 }
 
-/** The proof of the number that stays, whoever of the two gave it last. */
-async function takeProof(
-  tx: Database,
-  keptId: number,
-  { phone, older, younger }: { phone: string | null } & MergeInside["seen"],
-) {
-  const isOfIt = (proof: OwnRecordRow["proof"]) =>
-    proof !== null && phone !== null && sameLine(phone).includes(proof.phone);
-  const { proof } = younger;
-  const own = older.proof;
-  if (!proof || !isOfIt(proof)) return;
-  if (own && isOfIt(own) && own.provenAt >= proof.provenAt) return;
-  const { craftsmanId: _former, ...values } = proof;
-  await tx
-    .insert(phoneProof)
-    .values({ craftsmanId: keptId, ...values })
-    .onConflictDoUpdate({ target: phoneProof.craftsmanId, set: values });
+type Proof = NonNullable<OwnRecordRow["proof"]>;
+
+const isOf = (phone: string, proof: Proof) => sameLine(phone).includes(proof.phone);
+
+interface Numbers {
+  /** That of the merged listing. */
+  phone: string | null;
+  /** Whether both have shown that they have it. */
+  isShared: boolean;
+  /** Whose account stays, or the older one. */
+  login: OwnRecordRow;
+  other: OwnRecordRow;
+  now: Date;
+}
+
+/**
+ * The proof that stays. Another number than the one by which somebody logs in leaves the proof of that, as a correction does:
+ * otherwise anybody who proves it could take it.
+ * @throws Refusal `conflict` where the number is one that the other account alone has proven
+ */
+function proofThatStays({ phone, isShared, login, other, now }: Numbers): Proof | null {
+  const [latest = null] = [login.proof, other.proof]
+    .filter((proof) => proof !== null && phone !== null && isOf(phone, proof))
+    .sort((one, next) => next!.provenAt.getTime() - one!.provenAt.getTime());
+  const own = login.proof;
+  const isOwnKept =
+    login.account.passwordHash !== null &&
+    own !== null &&
+    stillCounts(own.provenAt, now) &&
+    !(phone !== null && isOf(phone, own));
+  if (isShared || !isOwnKept) return latest ?? own;
+  if (latest && stillCounts(latest.provenAt, now)) {
+    throw new Refusal("conflict", { message: mergeConflicts.numbers });
+  }
+  return own;
+}
+
+async function replaceProof(tx: Database, keptId: number, proof: Proof | null) {
+  await tx.delete(phoneProof).where(eq(phoneProof.craftsmanId, keptId));
+  if (proof) await tx.insert(phoneProof).values({ ...proof, craftsmanId: keptId });
 }
 
 /** Of each kind the later check. */

@@ -1,11 +1,16 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { lineKey } from "#src/arabic/same-line.ts";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { sameLine } from "#src/arabic/same-line.ts";
+import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { awaitsRevert } from "#src/features/accounts/contact-change/revert-state.server.ts";
+import {
+  type ActingAdmin,
+  mayMoveProven,
+} from "#src/features/accounts/phone/second-admin.server.ts";
 import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
-import { isFresh } from "#src/features/craftsmen/proof/proven.server.ts";
+import { isProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { readWaiting } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -16,17 +21,14 @@ import { mergeConflicts } from "./texts.ts";
 
 type ListingRow = typeof craftsman.$inferSelect;
 
-/** Why two listings cannot be merged now, in words. Both are read, or locked, before. */
+/** Why this admin cannot merge two listings now, in words. Both are read, or locked, before. */
 export async function findObstacle(
   db: Database,
   { olderId, youngerId }: Pair,
+  admin: ActingAdmin,
 ): Promise<string | undefined> {
   const ids = [olderId, youngerId];
-  const rows = await db
-    .select({ listing: craftsman, passwordHash: account.passwordHash })
-    .from(craftsman)
-    .innerJoin(account, eq(account.id, craftsman.id))
-    .where(inArray(craftsman.id, ids));
+  const rows = await readSides(db, ids);
   for (const { listing } of rows) {
     if (await isOfUnfinishedImport(db, listing)) return mergeConflicts.importing;
     if (await awaitsRevert(db, listing.id)) return mergeConflicts.contacts;
@@ -36,10 +38,64 @@ export async function findObstacle(
   const isOpenRemoval = and(inArray(removalRequest.listingId, ids), isNull(removalRequest.keptAt));
   if ((await db.$count(removalRequest, isOpenRemoval)) > 0) return mergeConflicts.removal;
   if (await hasOtherQuestion(db, ids)) return mergeConflicts.question;
-  const areBothAccounts = rows.every(({ passwordHash }) => passwordHash !== null);
-  if (areBothAccounts && !(await haveProvenOneNumber(db, ids))) return mergeConflicts.accounts;
-  return undefined;
+  const accounts = rows.filter(({ hasAccount }) => hasAccount).length;
+  if (accounts === 0) return undefined;
+  const shared = await findSharedNumber(db, ids);
+  if (!shared) return accounts === 2 ? mergeConflicts.accounts : mergeConflicts.unclaimed;
+  return mayMoveProven(admin, shared.comparers) ? undefined : mergeConflicts.otherAdmin;
 }
+
+/** The one number that leads to two listings, and the admins who compared the messages that show it. */
+interface SharedNumber {
+  phone: string;
+  comparers: (number | null)[];
+}
+
+/**
+ * The number of which both listings have shown that it is theirs, if they have. A number is one listing's, so that the proof of
+ * the other is the question that came of it, about the number that its holder still has and has proven. Whoever has an
+ * account has the page without one as well by having taken its number: nobody had proven that.
+ */
+export async function findSharedNumber(
+  db: Database,
+  ids: number[],
+): Promise<SharedNumber | undefined> {
+  const sides = await readSides(db, ids);
+  const isBetween = and(
+    inArray(phoneQuestion.craftsmanId, ids),
+    inArray(phoneQuestion.holderId, ids),
+  );
+  for (const question of await db.select().from(phoneQuestion).where(isBetween)) {
+    const holder = sides.find(({ listing }) => listing.id === question.holderId)!;
+    const isTheirs = sameLine(question.phone).includes(holder.listing.phone ?? "");
+    if (!isTheirs || (holder.hasAccount && !holder.isProven)) continue;
+    const { phone } = question;
+    return { phone, comparers: [question.byAccountId, holder.provenBy] };
+  }
+  const page = sides.find(({ hasAccount }) => !hasAccount);
+  const own = sides.find(({ hasAccount }) => hasAccount);
+  if (!page || !own?.isProven || page.listing.phone !== null) return undefined;
+  const wasTaken = and(
+    eq(audit.act, "listing.losePhone"),
+    eq(audit.subject, page.listing.id),
+    sql`${audit.after}->>'other_listing' = ${String(own.listing.id)}`,
+  );
+  if ((await db.$count(audit, wasTaken)) === 0) return undefined;
+  return { phone: own.listing.phone!, comparers: [own.provenBy] };
+}
+
+const readSides = (db: Database, ids: number[]) =>
+  db
+    .select({
+      listing: craftsman,
+      hasAccount: sql<boolean>`${account.passwordHash} is not null`,
+      isProven,
+      provenBy: phoneProof.byAccountId,
+    })
+    .from(craftsman)
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .leftJoin(phoneProof, eq(phoneProof.craftsmanId, craftsman.id))
+    .where(inArray(craftsman.id, ids));
 
 /** What an admin has refused, or its holder has hidden, is decided first. */
 const isMergeable = (listing: ListingRow) =>
@@ -58,25 +114,4 @@ async function hasOtherQuestion(db: Database, ids: number[]): Promise<boolean> {
     ),
   );
   return (await db.$count(phoneQuestion, isOthers)) > 0;
-}
-
-/**
- * Whether both have shown to have one number. A number is one listing's, so that the proof of the other is the question
- * that came of it.
- */
-async function haveProvenOneNumber(db: Database, ids: number[]): Promise<boolean> {
-  const [proofs, questions] = await Promise.all([
-    db
-      .select({ id: phoneProof.craftsmanId, phone: phoneProof.phone })
-      .from(phoneProof)
-      .where(and(inArray(phoneProof.craftsmanId, ids), isFresh)),
-    db
-      .select({ id: phoneQuestion.craftsmanId, phone: phoneQuestion.phone })
-      .from(phoneQuestion)
-      .where(inArray(phoneQuestion.craftsmanId, ids)),
-  ]);
-  const lines = ids.map((id) =>
-    [...proofs, ...questions].filter((one) => one.id === id).map(({ phone }) => lineKey(phone)),
-  );
-  return lines[0]!.some((line) => lines[1]!.includes(line));
 }

@@ -24,7 +24,7 @@ const callList = "/api/call-list";
 
 /** Whether listings are still true: the link that is mailed, and the list of those who are called. */
 export const freshnessApi: FastifyPluginAsyncZod<FreshnessDeps> = async (app, deps) => {
-  const { db, now, country, appUrl, processInfo, limiter } = deps;
+  const { db, now, country, timeZone, appUrl, processInfo, limiter } = deps;
   const sendsMail = processInfo.mailGoesTo === "server";
 
   app.route({
@@ -76,7 +76,7 @@ export const freshnessApi: FastifyPluginAsyncZod<FreshnessDeps> = async (app, de
     handler: async (request) => {
       const { page } = request.query;
       const found = await listCalls(
-        { db, country, sendsMail, now: now() },
+        { db, country, timeZone, sendsMail, now: now() },
         adminRightsOf(request),
         page,
       );

@@ -50,11 +50,12 @@ export async function dueCondition(db: Database, now: Date): Promise<SQL> {
   return or(ofCounting, await dueOfOlder(db, now), again, isDoubted)!;
 }
 
-/** Whose number is said not to work, unless a question of the last 14 days before that is open. */
+/** Whose number is said not to work, and who was not asked about it. */
 const isDoubted = and(
   isPublished,
   eq(craftsman.doubtedPhone, craftsman.phone),
-  sql`${craftsman.phoneDoubtedAt} - interval '14 days' >= coalesce(${craftsman.askedAt}, '-infinity')`,
+  isNotNull(craftsman.phoneDoubtedAt),
+  isNull(craftsman.phoneAskedAt),
 );
 
 const isOlder = and(isPublished, eq(craftsman.isConfirmed, false), eq(craftsman.timesAsked, 0));
@@ -115,7 +116,8 @@ async function askIfDue(
 
 /**
  * Asks at once whether a listing is still true, since visitors report that its number does not work. Without an e-mail,
- * or without a mail server, it stands on the list of calls. Its row must be locked.
+ * or without a mail server, it stands on the list of calls. Where a question of the last 14 days is open, that is the one.
+ * Its row must be locked.
  */
 export async function askNow(
   tx: Database,
@@ -123,9 +125,10 @@ export async function askNow(
   listing: typeof craftsman.$inferSelect,
   now: Date,
 ): Promise<void> {
+  const isAsked = listing.askedAt !== null && listing.askedAt > before(now, secondQuestion);
   await tx
     .update(craftsman)
-    .set({ ...doubtsOf(listing), phoneDoubtedAt: now })
+    .set({ ...doubtsOf(listing), phoneDoubtedAt: now, phoneAskedAt: isAsked ? now : null })
     .where(eq(craftsman.id, listing.id));
   if (sendsMail) await askIfDue(tx, { outbox }, listing.id, now);
 }
@@ -133,7 +136,7 @@ export async function askNow(
 export const isStillDue = async (tx: Database, id: number, now: Date): Promise<boolean> =>
   (await tx.$count(craftsman, and(eq(craftsman.id, id), await dueCondition(tx, now)))) > 0;
 
-/** Counts a question. The listing's row must be locked. */
+/** Counts a question, which is also one about a number that is doubted. The listing's row must be locked. */
 export const noteQuestion = (
   tx: Database,
   { id, timesAsked }: Pick<typeof craftsman.$inferSelect, "id" | "timesAsked">,
@@ -141,7 +144,14 @@ export const noteQuestion = (
 ) =>
   tx
     .update(craftsman)
-    .set({ askedAt: now, timesAsked: timesAsked + 1 })
+    .set({
+      askedAt: now,
+      timesAsked: timesAsked + 1,
+      // From the first one on: another does not put the end of a proof off.
+      phoneAskedAt: sql`case when ${craftsman.phoneDoubtedAt} is not null and ${craftsman.doubtedPhone} = ${craftsman.phone}
+        then coalesce(${craftsman.phoneAskedAt}, ${now.toISOString()}::timestamptz)
+        else ${craftsman.phoneAskedAt} end`,
+    })
     .where(eq(craftsman.id, id));
 
 /** Visitors are told of it where its craftsman was asked and has not answered. */

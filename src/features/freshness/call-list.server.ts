@@ -5,7 +5,11 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
-import { tradeRequestCount } from "#src/features/craftsmen/counts/table.server.ts";
+import { isWithin } from "#src/features/craftsmen/counts/listing-requests.server.ts";
+import {
+  listingRequestCount,
+  tradeRequestCount,
+} from "#src/features/craftsmen/counts/table.server.ts";
 import { confirmedAt } from "#src/features/craftsmen/freshness.server.ts";
 import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -17,6 +21,11 @@ import type { ToCall } from "./contract.ts";
 import { callListTexts } from "./texts.ts";
 
 export const callsPerPage = 20;
+
+/** How often visitors asked for its number in 30 days. */
+const ownDemand = (clock: { timeZone: string; now: Date }) =>
+  sql`(select coalesce(sum(${listingRequestCount.requests}), 0) from ${listingRequestCount}
+    where ${listingRequestCount.craftsmanId} = ${craftsman.id} and ${isWithin(30, clock)})`;
 
 /** Numbers of its profession that visitors asked for. */
 const demand = sql`(select coalesce(sum(${tradeRequestCount.requests}), 0) from ${tradeRequestCount}
@@ -47,13 +56,16 @@ export async function countCalls(deps: CallDeps, cities: Cities): Promise<number
   return row!.count;
 }
 
-/** Who is to be asked and gets no mail, in cities of the admin's: of the professions that are asked for most first. */
+/**
+ * Who is to be asked and gets no mail, in cities of the admin's: those whose numbers are asked for most first, then those
+ * of the professions that are.
+ */
 export async function listCalls(
-  { country, ...deps }: CallDeps & { country: CountryCode },
+  { country, timeZone, ...deps }: CallDeps & { country: CountryCode; timeZone: string },
   cities: Cities,
   page: number,
 ) {
-  const { db } = deps;
+  const { db, now } = deps;
   const rows = await db
     .select({
       listing: craftsman,
@@ -65,7 +77,12 @@ export async function listCalls(
     .innerJoin(profession, eq(profession.id, craftsman.professionId))
     .innerJoin(city, eq(city.id, craftsman.cityId))
     .where(await isToCall(deps, cities))
-    .orderBy(desc(demand), asc(craftsman.freshSince), asc(craftsman.id))
+    .orderBy(
+      desc(ownDemand({ timeZone, now })),
+      desc(demand),
+      asc(craftsman.freshSince),
+      asc(craftsman.id),
+    )
     .limit(callsPerPage)
     .offset((page - 1) * callsPerPage);
   const items = rows.map(
@@ -75,7 +92,7 @@ export async function listCalls(
       profession,
       city,
       phone: { e164: phone!, display: displayPhone(phone!, country) },
-      confirmed_at: listing.isConfirmed ? listing.freshSince.toISOString() : null,
+      confirmed_at: listing.confirmedAt?.toISOString() ?? null,
       times_asked: listing.timesAsked,
     }),
   );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
+import { listingRequestCount } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -10,8 +11,8 @@ import { day } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { mailedLink } from "#tests/support/mails.ts";
-import { withoutAccount } from "#tests/support/people/numbers.ts";
-import { newVisitor, Person } from "#tests/support/person.ts";
+import { setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
+import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectRefused, expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -170,7 +171,7 @@ describe("70: the question whether a craftsman still works", () => {
     for (let n = 0; n < 4; n++) {
       ids.push(await addAccount(site.db, { email: `old${n}@mail.example`, verified: true }));
     }
-    await site.db.update(craftsman).set({ isConfirmed: false });
+    await site.db.update(craftsman).set({ isConfirmed: false, confirmedAt: null });
     const askedBy = async (day: number) => {
       await passTo(day);
       return (await questions()).length;
@@ -254,6 +255,90 @@ describe("70: a listing that nobody has confirmed", () => {
   });
 });
 
+describe("70: what visitors are told of who has confirmed a listing", () => {
+  const phone = "+963944123456";
+  let added: number;
+  beforeEach(async () => {
+    const { profession_id, city_id } = (await admin.get(`/api/craftsmen/${id}`)).json();
+    const answer = await admin.post("/api/listings", {
+      fullname: "سامر النجار",
+      phone,
+      profession_id,
+      city_id,
+      consent: { how: "call", given_at: now().toISOString(), wording: "وافق بالهاتف." },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    added = answer.json().id;
+  });
+  const page = async () => (await site.get(`/api/craftsmen/${added}`)).json();
+  const cards = async () =>
+    (await site.get("/api/craftsmen")).json().data.find((one: { id: number }) => one.id === added);
+  const today = () => ({ confirmed_at: now().toISOString() });
+  /** Whoever has the number sends the code, and an admin compares it. */
+  async function prove(): Promise<Person> {
+    const omar = new Person(site);
+    const link = (await admin.post(`/api/listings/${added}/claim-link`)).json().url;
+    expect((await omar.post(`/api/claims/${link.split("/").at(-1)}`)).statusCode).toBe(200);
+    const { code } = (await omar.post("/api/phone-access/code", {})).json();
+    const found = (await admin.post("/api/phone-codes/find", { code })).json();
+    expect((await admin.post(`/api/phone-codes/${found.id}/match`)).statusCode).toBe(200);
+    return omar;
+  }
+
+  it("is nobody where an admin wrote it, published, corrected or showed it again", async () => {
+    expect(await page()).toMatchObject({ confirmed_at: null, unclaimed: true });
+    await admin.put(`/api/listings/${added}`, { fullname: "سامر النجّار" });
+    expect(await page()).toMatchObject({ fullname: "سامر النجّار", confirmed_at: null });
+    await admin.post(`/api/craftsmen-suspend/${added}`, { reasons: ["data"] });
+    await admin.post(`/api/craftsmen-restore/${added}`);
+    expect(await page()).toMatchObject({ confirmed_at: null });
+    await site.db
+      .update(craftsman)
+      .set({ state: "suspended", hiddenAt: now(), hiddenBy: "silence", stateReason: "صمت" });
+    expect((await admin.post(`/api/craftsmen-restore/${added}`)).statusCode).toBe(200);
+    expect(await page()).toMatchObject({ confirmed_at: null });
+  });
+
+  it("is its craftsman once the number is proven, the page claimed, or a call answered", async () => {
+    await setOperatorNumber(admin);
+    days = 1;
+    await admin.signIn("admin@mail.example");
+    const omar = await prove();
+    expect(await page()).toMatchObject(today());
+    days = 3;
+    const claimed = await omar.post("/api/phone-access/password", { password: rightPassword });
+    expect(claimed.statusCode, claimed.body).toBe(200);
+    expect(await page()).toMatchObject(today());
+  });
+
+  it("is its craftsman who answers the call of an admin", async () => {
+    days = 91;
+    await admin.signIn("admin@mail.example");
+    expect((await admin.get("/api/call-list")).json().data).toMatchObject([
+      { id: added, confirmed_at: null },
+    ]);
+    await admin.post(`/api/call-list/${added}`, { answer: "works" });
+    expect(await page()).toMatchObject(today());
+  });
+
+  it("is said to be nobody yet, on page and card, where its craftsman was asked and is silent", async () => {
+    days = 91;
+    await admin.signIn("admin@mail.example");
+    await admin.post(`/api/call-list/${added}`, { answer: "none" });
+    await passTo(121);
+    expect(await page()).toMatchObject({ never_confirmed: true, confirmed_at: null });
+    expect(await cards()).toMatchObject({ never_confirmed: true });
+    // One that its craftsman wrote.
+    expect(await details()).toMatchObject({ unconfirmed_since: expect.any(String) });
+    expect(await details()).not.toHaveProperty("never_confirmed");
+    expect(await card()).not.toHaveProperty("confirmed_at");
+  });
+
+  it("is its craftsman who registers", async () => {
+    expect(await details()).toMatchObject({ confirmed_at: expect.any(String) });
+  });
+});
+
 describe("GET /api/call-list", () => {
   let called: number;
   beforeEach(async () => {
@@ -269,6 +354,22 @@ describe("GET /api/call-list", () => {
     days = 80;
     await admin.signIn("admin@mail.example");
     expect(await calls()).toMatchObject({ total: 0, data: [] });
+  });
+
+  it("has those first whose numbers were asked for most in 30 days", async () => {
+    const others = [await addAccount(site.db), await addAccount(site.db)] as const;
+    for (const other of others) await withoutAccount(site, other);
+    const asked = (craftsmanId: number, daysAgo: number, requests: number) => ({
+      craftsmanId,
+      day: new Date(now().getTime() - daysAgo * day).toISOString().slice(0, 10),
+      requests,
+    });
+    await site.db
+      .insert(listingRequestCount)
+      .values([asked(others[0], 3, 2), asked(others[1], 20, 5), asked(called, 40, 50)]);
+    const { data } = await calls();
+    const ids = data.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([others[1], others[0], called]);
   });
 
   it("loses who still works, and asks again in 14 days who did not answer", async () => {

@@ -5,10 +5,17 @@ import { listUrl, PageNumber, pageOf, toPage } from "#src/contract/pagination.ts
 import { Nothing } from "#src/http/api/api.server.ts";
 import { pictureForms } from "#src/http/api/multipart.server.ts";
 import { createTurns } from "#src/http/security/turns.server.ts";
-import { ImportInput, ImportReport, ReadTable, TableInput, Untold } from "./contract.ts";
+import {
+  ImportInput,
+  ImportReport,
+  ImportSummary,
+  ReadTable,
+  TableInput,
+  Untold,
+} from "./contract.ts";
 import type { ImportApi } from "./deps.server.ts";
 import { importLimits } from "./limits.ts";
-import { showImport } from "./report.server.ts";
+import { importsPerPage, listImports, showImport } from "./report.server.ts";
 import { correctFile, showTable, startImport } from "./start-import.server.ts";
 import { correctedTexts, fileTexts } from "./texts.ts";
 import { undoImport } from "./undo-import.server.ts";
@@ -20,6 +27,7 @@ const takesFile = {
   tooHeavy: fileTexts.tooHeavy,
   onlyOne: fileTexts.onlyOne,
 };
+const importPath = "/api/import";
 const untoldPath = "/api/import/untold";
 const config = { access: "owner" } as const;
 
@@ -34,7 +42,7 @@ export const importsApi: ImportApi = async (app, deps) => {
 
   app.route({
     method: "POST",
-    url: "/api/import",
+    url: importPath,
     config: { ...config, takesFile },
     schema: {
       tags: openApiTags,
@@ -44,6 +52,25 @@ export const importsApi: ImportApi = async (app, deps) => {
       response: { 200: ImportReport },
     },
     handler: (request) => inTurn("files", () => startImport(deps, actorOf(request), request.body)),
+  });
+
+  app.route({
+    method: "GET",
+    url: importPath,
+    config,
+    schema: {
+      tags: openApiTags,
+      summary: "The imports that were begun, newest first",
+      querystring: z.object({ page: PageNumber }),
+      response: { 200: pageOf(ImportSummary) },
+    },
+    handler: async ({ query: { page } }) =>
+      toPage(
+        await listImports(db, page, now()),
+        page,
+        importsPerPage,
+        listUrl(importPath, appUrl, {}),
+      ),
   });
 
   app.route({

@@ -65,6 +65,13 @@ export const LineNote = z
   })
   .meta({ id: "LineNote" });
 
+export const RefusedRow = LineNote.extend({
+  /** As the row has it; null of reports from before it was stored. */
+  name: z.string().nullable(),
+  /** The cells that are the reason, in one line; empty where they are. */
+  value: z.string().nullable(),
+}).meta({ id: "RefusedRow" });
+
 export const UnknownWords = z
   .object({ professions: z.array(z.string()), cities: z.array(z.string()) })
   .meta({ id: "UnknownWords" });
@@ -82,7 +89,7 @@ export const ImportReport = z
     updated: z.int(),
     same: z.int(),
     said_no: z.int(),
-    refused: z.array(LineNote),
+    refused: z.array(RefusedRow),
     notes: z.array(LineNote),
     unknown: UnknownWords,
     message: z.string(),
@@ -91,8 +98,28 @@ export const ImportReport = z
     undone_at: z.iso.datetime().nullable(),
     /** Until when it can be undone; null if it cannot. */
     undo_until: z.iso.datetime().nullable(),
+    /** Its listings whose craftsmen are still to be told, as they were added by the statement for the file. */
+    untold: z.int(),
   })
   .meta({ id: "ImportReport" });
+
+/** One of the imports that were begun, without what is said about its rows. */
+export const ImportSummary = ImportReport.pick({
+  id: true,
+  state: true,
+  rows: true,
+  created: true,
+  updated: true,
+  message: true,
+  created_at: true,
+  undone_at: true,
+  undo_until: true,
+})
+  .extend({
+    /** The owner's name; null once that account is deleted. */
+    by: z.string().nullable(),
+  })
+  .meta({ id: "ImportSummary" });
 
 /** The columns of a file, to be matched with fields. */
 export const ReadTable = z
@@ -126,6 +153,8 @@ export type Untold = z.infer<typeof Untold>;
 export type ImportInput = z.infer<typeof ImportInput>;
 export type ImportReport = z.infer<typeof ImportReport>;
 export type ReadTable = z.infer<typeof ReadTable>;
+export type ImportSummary = z.infer<typeof ImportSummary>;
 export type LineNote = z.infer<typeof LineNote>;
+export type RefusedRow = z.infer<typeof RefusedRow>;
 export type UnknownWords = z.infer<typeof UnknownWords>;
 export type ImportColumns = Record<string, ImportField | null>;

@@ -21,7 +21,8 @@ export function correctedCsv(
   const columns = columnsFor(country);
   return stringify(
     rows.map((row) => [
-      ...Object.values(columns).map((cell) => cell(row)),
+      // What could not be read stays as it was typed.
+      ...Object.entries(columns).map(([field, cell]) => cell(row) ?? typedIn(row, field)),
       problems.get(row.line) ?? "",
     ]),
     {
@@ -39,6 +40,9 @@ export function correctedCsv(
     },
   );
 }
+
+const typedIn = ({ problems }: ParsedRow, field: string) =>
+  problems.map(({ cells }) => cells?.[field as ImportField]).find(Boolean) ?? null;
 
 type Cell = (row: ParsedRow) => string | number | null;
 

@@ -153,6 +153,84 @@ describe("POST /api/import", () => {
     expect(await imported(file)).toMatchObject({ created: 1, same: 1 });
   });
 
+  const consentHeadings = "name,phone,profession,city,كيف وافق,تاريخ الموافقة,نص الموافقة";
+
+  it("takes consent columns without a single cell for absent: the statement for the file counts", async () => {
+    const file = [
+      consentHeadings,
+      "سامر النجار,0944123456,نجار,حمص,,,",
+      "عمر,0933123456,سباك,دمشق, , ,",
+    ].join("\n");
+    const columns = (await owner.post("/api/import/columns", importForm(file))).json().columns;
+    expect(columns.map(({ field }: { field: string | null }) => field)).toEqual([
+      ...["fullname", "phone", "profession", "city"],
+      ...[null, null, null],
+    ]);
+    expect(await dryRun(file, { consent: null })).toMatchObject({
+      created: 2,
+      refused: [],
+      notes: [],
+    });
+    // Also where the owner has matched them.
+    const matched = { "كيف وافق": "consent_how" };
+    expectInvalid(
+      await owner.post("/api/import", importForm(file, { consent: null, columns: matched })),
+      {
+        consent: importTexts.consent,
+      },
+    );
+    expect(await imported(file)).toMatchObject({ created: 2, refused: [] });
+    const consents = await site.db.select().from(listingConsent);
+    expect(consents.map(({ ofFile }) => ofFile)).toEqual([true, true]);
+  });
+
+  it("names before the import the rows that take the statement, as they have no consent of their own", async () => {
+    const file = [
+      consentHeadings,
+      "سامر النجار,0944123456,نجار,حمص,حضوريا,15/10/2026,نعم",
+      "عمر الحلبي,0933123456,سباك,دمشق,,,",
+    ].join("\n");
+    expect(await dryRun(file, { consent: null })).toMatchObject({
+      created: 2,
+      refused: [],
+      notes: [{ line: 3, field: "consent", message: rowTexts.consentOfFile }],
+    });
+    const report = await imported(file);
+    expect(report).toMatchObject({ created: 2, refused: [], untold: 1 });
+    const consents = await site.db.select().from(listingConsent).orderBy(listingConsent.listingId);
+    expect(consents.map(({ ofFile }) => ofFile)).toEqual([false, true]);
+    await owner.post(`/api/import/untold/${consents[1]!.listingId}/told`);
+    expect((await owner.get(`/api/import/${report.id}`)).json().untold).toBe(0);
+  });
+
+  it("says of a refused row whose it is, and what stands in the cells that are the reason", async () => {
+    const long = "معلم".repeat(50);
+    const report = await imported(
+      [
+        "name,phone,profession,city,experience,gender,كيف وافق,تاريخ الموافقة",
+        "عمر الحلبي,9.63944E+11,سباك,دمشق,كثير,,,",
+        `ليلى حداد,0955123456,${long},حمص,,,,`,
+        ",0955123457,سباك,حمص,,,,",
+        "سامر النجار,0944123456,سباك,حمص,,,هكذا,2026-10-01",
+      ].join("\n"),
+    );
+    expect(report.refused.map(({ line, name, value }) => [line, name, value])).toEqual([
+      [2, "عمر الحلبي", "9.63944E+11 · كثير"],
+      [3, "ليلى حداد", `${long.slice(0, 60)}…`],
+      [4, "", ""],
+      [5, "سامر النجار", "هكذا · 2026-10-01"],
+    ]);
+  });
+
+  it("shows reports from before rows had a name", async () => {
+    const { id } = await imported(three);
+    const refused = [{ line: 2, field: "phone", message: rowTexts.phone }];
+    await site.db.update(importRun).set({ refused }).where(eq(importRun.id, id));
+    expect((await owner.get(`/api/import/${id}`)).json().refused).toEqual([
+      { ...refused[0], name: null, value: null },
+    ]);
+  });
+
   it("is refused without any consent, and keeps nothing", async () => {
     const answer = await owner.post("/api/import", importForm(three, { consent: null }));
     expectInvalid(answer, { consent: importTexts.consent });
@@ -379,6 +457,45 @@ describe("POST /api/import", () => {
   });
 });
 
+describe("GET /api/import", () => {
+  it("lists the imports that were begun, newest first, by whom, and until when each can be undone", async () => {
+    await dryRun(three);
+    const first = await imported(three);
+    await owner.post(`/api/import/${first.id}/undo`);
+    const second = await imported(table("عمر الحلبي,0933123456,سباك,دمشق", "سامر,12,نجّار,حمص"));
+    const { id: running } = (await owner.post("/api/import", importForm(three))).json();
+    const list = (await owner.get("/api/import")).json();
+    expect(list.total).toBe(3);
+    expect(list.data).toEqual([
+      expect.objectContaining({ id: running, state: "running", undo_until: null }),
+      {
+        id: second.id,
+        state: "done",
+        rows: 2,
+        created: 1,
+        updated: 0,
+        message: second.message,
+        by: "رنا الأتاسي",
+        created_at: now.toISOString(),
+        undone_at: null,
+        undo_until: second.undo_until,
+      },
+      expect.objectContaining({ id: first.id, undone_at: now.toISOString(), undo_until: null }),
+    ]);
+  });
+
+  it("keeps an import whose owner's account is deleted, and offers no undo after 24 hours", async () => {
+    const { id } = await imported(three);
+    await site.db.update(importRun).set({ accountId: null }).where(eq(importRun.id, id));
+    now = new Date(now.getTime() + day);
+    owner = new Person(site);
+    await owner.signIn("admin@mail.example");
+    expect((await owner.get("/api/import")).json().data).toEqual([
+      expect.objectContaining({ id, by: null, undo_until: null }),
+    ]);
+  });
+});
+
 it("forgets dry runs after a day, and what was said about rows after 30", async () => {
   const file = table("عمر الحلبي,12,سباك,دمشق");
   const dry = await dryRun(file);
@@ -427,9 +544,9 @@ describe("69: what a killed process has left", () => {
     // The row that is refused.
     expect(done_rows).toBe(1);
     await killAfter(id, 2);
-    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 201 });
+    expect(await progressOf(id)).toEqual({ state: "running", done_rows: 101 });
     expect((await listed()).total).toBe(0);
-    await killAfter(id, 2);
+    await killAfter(id, 5);
     expect(await progressOf(id)).toEqual({ state: "running", done_rows: 326 });
     expect((await listed()).total).toBe(200);
     // Nobody undoes, and no fault removes, what is half public.
@@ -444,14 +561,14 @@ describe("69: what a killed process has left", () => {
   it("is not public, and is finished by the next one", async () => {
     const { id } = (await owner.post("/api/import", importForm(three))).json();
     const [run] = await site.db.select().from(importRun);
-    const { by } = run!.plan!;
+    const { by, fileConsent: stated } = run!.plan!;
     // The first rows were written when it ended.
     const [first] = run!.plan!.listings;
-    const { line, profession, city, consent, ...values } = first!;
+    const { line, profession, city, ...values } = first!;
     const places = { professionId: Number(profession), cityId: Number(city) };
     const [listingId] = await insertListings(
       site.db,
-      [{ ...values, ...places, consent: { ...consent, givenAt: new Date(consent.givenAt) } }],
+      [{ ...values, ...places, consent: { ...stated!, givenAt: now } }],
       { by, now, isPublic: false },
     );
     await site.db
@@ -465,6 +582,21 @@ describe("69: what a killed process has left", () => {
       same: 0,
     });
     expect((await listed()).total).toBe(3);
+  });
+
+  it("goes on where it was planned by an older version, with the file's consent in each listing", async () => {
+    const { id } = (await owner.post("/api/import", importForm(three))).json();
+    const [run] = await site.db.select().from(importRun);
+    const { fileConsent: stated, listings, ...rest } = run!.plan!;
+    const older = { ...rest, listings: listings.map((one) => ({ ...one, consent: stated! })) };
+    await site.db.update(importRun).set({ plan: older }).where(eq(importRun.id, id));
+    await runImports(site);
+    expect((await owner.get(`/api/import/${id}`)).json()).toMatchObject({ created: 3 });
+    const { wording, givenAt, how } = stated!;
+    const kept = await site.db.select().from(listingConsent);
+    expect(kept).toHaveLength(3);
+    const same = { how, wording, givenAt: new Date(givenAt), ofFile: true };
+    for (const consent of kept) expect(consent).toMatchObject(same);
   });
 
   it("fails with its reason where the plan has a line twice, and others can start", async () => {

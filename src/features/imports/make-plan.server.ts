@@ -6,7 +6,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
-import type { ImportInput, LineNote, UnknownWords } from "./contract.ts";
+import type { ImportInput, LineNote, RefusedRow, UnknownWords } from "./contract.ts";
 import {
   type EntryRef,
   type ListedValues,
@@ -18,19 +18,21 @@ import {
 import { type EntryNames, readEntryNames } from "./rows/entry-names.server.ts";
 import type { ParsedRow, ParsedTable, Word } from "./rows/parsed-table.ts";
 import { importedListing } from "./table.server.ts";
-import { rowTexts } from "./texts.ts";
+import { rowTexts, shortened } from "./texts.ts";
 
 export interface Planned {
+  /** The statement for the whole file. */
+  fileConsent: RowConsent | undefined;
   listings: PlannedListing[];
   changes: PlannedChange[];
   same: number;
   saidNo: number;
-  refused: LineNote[];
+  refused: RefusedRow[];
   notes: LineNote[];
   unknown: UnknownWords;
 }
 
-type Choices = Pick<ImportInput, "consent" | "values">;
+type Choices = Pick<ImportInput, "consent" | "values" | "dry_run">;
 
 /**
  * Decides what becomes of each row: it writes nothing. The number comes first: where it exists or is refused by its
@@ -39,7 +41,7 @@ type Choices = Pick<ImportInput, "consent" | "values">;
 export async function makePlan(
   db: Database,
   { rows, columns }: ParsedTable,
-  { consent, values }: Choices,
+  { consent, values, dry_run: isDryRun }: Choices,
 ): Promise<Planned> {
   const phones = rows.flatMap(({ phone }) => phone ?? []);
   const existing = await findExisting(db, phones);
@@ -55,6 +57,7 @@ export async function makePlan(
   };
   const hasConsents = columns.some(({ field }) => field?.startsWith("consent"));
   const planned: Planned = {
+    fileConsent,
     listings: [],
     changes: [],
     same: 0,
@@ -95,10 +98,22 @@ export async function makePlan(
     const city = row.city.text ? cities.resolve(row.city) : null;
     const unknown = [
       ...(row.profession.text && !profession
-        ? [{ field: "profession", message: rowTexts.unknownProfession(row.profession.text) }]
+        ? [
+            {
+              field: "profession",
+              message: rowTexts.unknownProfession(row.profession.text),
+              value: shortened(row.profession.text),
+            },
+          ]
         : []),
       ...(row.city.text && !city
-        ? [{ field: "city", message: rowTexts.unknownCity(row.city.text) }]
+        ? [
+            {
+              field: "city",
+              message: rowTexts.unknownCity(row.city.text),
+              value: shortened(row.city.text),
+            },
+          ]
         : []),
     ];
     const ownConsent: RowConsent | undefined = row.consent
@@ -108,19 +123,28 @@ export async function makePlan(
           wording: row.consent.wording ?? consent?.wording ?? rowTexts.consentInRow,
           ofFile: false,
         }
-      : fileConsent;
+      : undefined;
+    const hasProblem = problems.some(({ field }) => field === "consent");
+    // A dry run may come before the statement for the file.
     const missing =
-      hasConsents && !ownConsent && !problems.some(({ field }) => field === "consent")
-        ? [{ field: "consent", message: rowTexts.consentMissing }]
+      hasConsents && !ownConsent && !fileConsent && !hasProblem && !isDryRun
+        ? [{ field: "consent", message: rowTexts.consentMissing, value: "" }]
         : [];
+    const { fullname, description, experience, gender } = row;
     const all = [...problems, ...unknown, ...missing];
     if (all.length > 0 || !key || !profession || !city) {
       const message = all.map((problem) => problem.message).join(" ");
-      planned.refused.push({ line, field: all[0]!.field, message });
+      const values = new Set(all.map(({ value }) => value).filter(Boolean));
+      planned.refused.push({
+        line,
+        field: all[0]!.field,
+        message,
+        name: shortened(fullname),
+        value: [...values].join(" · "),
+      });
       return;
     }
     lines.set(key, line);
-    const { fullname, description, experience, gender } = row;
     const given = { fullname, description, experience, gender, profession, city };
     if (before) {
       const change = changeOf(before, given);
@@ -128,9 +152,11 @@ export async function makePlan(
       else planned.same++;
       return;
     }
-    // Only a dry run has no statement for the file yet.
-    const stated = ownConsent ?? { how: "in_person", givenAt: "", wording: "", ofFile: true };
-    planned.listings.push({ line, phone: phone!, ...given, consent: stated });
+    const own = ownConsent ? { consent: ownConsent } : {};
+    planned.listings.push({ line, phone: phone!, ...given, ...own });
+    if (hasConsents && !ownConsent) {
+      planned.notes.push({ line, field: "consent", message: rowTexts.consentOfFile });
+    }
   }
 }
 

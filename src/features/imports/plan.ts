@@ -34,7 +34,8 @@ export interface PlannedListing extends Omit<ListedValues, "professionId" | "cit
   phone: string;
   profession: EntryRef;
   city: EntryRef;
-  consent: RowConsent;
+  /** Missing where the statement for the whole file is his. */
+  consent?: RowConsent;
 }
 
 /** New values of a listing that an earlier import has added. */
@@ -46,6 +47,8 @@ export interface PlannedChange extends Partial<Omit<ListedValues, "professionId"
 
 export interface ImportPlan {
   by: { accountId: number; address: string; name: string };
+  /** The statement for the whole file. Plans of before have it in each listing. */
+  fileConsent?: RowConsent | undefined;
   listings: PlannedListing[];
   changes: PlannedChange[];
 }

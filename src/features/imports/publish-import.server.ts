@@ -8,7 +8,13 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { publishListings } from "#src/features/listings/publish-listings.server.ts";
 import { createPace } from "./pace.server.ts";
-import { type ImportPlan, type ListedValues, listedKeys, type PlannedListing } from "./plan.ts";
+import {
+  type ImportPlan,
+  type ListedValues,
+  listedKeys,
+  type PlannedListing,
+  type RowConsent,
+} from "./plan.ts";
 import { setProgress } from "./progress.server.ts";
 import { importedChange, importedListing, importRun } from "./table.server.ts";
 import { doneMessage } from "./texts.ts";
@@ -28,12 +34,13 @@ export interface ReadyImport {
   /** Of the file. */
   rows: number;
   by: ImportPlan["by"];
-  listings: (Omit<PlannedListing, "profession" | "city"> & ListedValues)[];
+  listings: (Omit<PlannedListing, "profession" | "city" | "consent"> &
+    ListedValues & { consent: RowConsent })[];
   changes: (Partial<ListedValues> & { listingId: number })[];
 }
 
 /** Listings of one transaction. */
-const batchSize = 200;
+const batchSize = 100;
 
 /**
  * Publishes listings that are all written, and changes those that earlier imports have added. In batches, since one
@@ -49,20 +56,22 @@ export async function publishImport(
   const { id, changes } = ready;
   const rest = createPace();
   const written = await db
-    .select({ id: importedListing.listingId })
+    .select({
+      id: importedListing.listingId,
+      professionId: craftsman.professionId,
+      cityId: craftsman.cityId,
+    })
     .from(importedListing)
+    .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
     .where(eq(importedListing.importId, id))
-    .orderBy(importedListing.listingId);
-  for (let at = 0; at < written.length; at += batchSize) {
+    .orderBy(craftsman.professionId, craftsman.cityId, importedListing.listingId);
+  let unpublished = written.length;
+  for (const batch of batchesOf(written)) {
     takenOver.throwIfAborted();
-    const batch = written.slice(at, at + batchSize);
+    unpublished -= batch.length;
     await db.transaction(async (tx) => {
-      await publishListings(
-        tx,
-        kind,
-        batch.map((listing) => listing.id),
-      );
-      await setProgress(tx, ready, { unpublished: written.length - at - batch.length });
+      await publishListings(tx, kind, batch);
+      await setProgress(tx, ready, { unpublished });
     });
     await rest();
   }
@@ -77,6 +86,35 @@ export async function publishImport(
     await rest();
   }
   await finish(deps, ready);
+}
+
+interface PlacedListing {
+  id: number;
+  professionId: number;
+  cityId: number;
+}
+
+/**
+ * Each transaction empties the cached lists of its professions in its cities: each list is emptied once, unless it
+ * gets more listings than one transaction may have.
+ * @param listings those of a profession in a city stand together
+ * @returns their ids
+ */
+function batchesOf(listings: readonly PlacedListing[]): number[][] {
+  const groups: number[][] = [];
+  for (const [at, { id, professionId, cityId }] of listings.entries()) {
+    const last = listings[at - 1];
+    const isSame = last?.professionId === professionId && last.cityId === cityId;
+    if (isSame && groups.at(-1)!.length < batchSize) groups.at(-1)!.push(id);
+    else groups.push([id]);
+  }
+  const batches: number[][] = [];
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last && last.length + group.length <= batchSize) last.push(...group);
+    else batches.push(group);
+  }
+  return batches;
 }
 
 /** Leaves a listing as it is that was edited, claimed or removed since the file was read. */

@@ -62,6 +62,39 @@ it("gives a file to correct, whose corrected rows then come in", async () => {
   expect(await imported(corrected)).toMatchObject({ rows: 2, created: 2, refused: [] });
 });
 
+it("gives a file to correct that comes in by the same statement, whether or not the first one had consents", async () => {
+  const correct = async (file: string) => {
+    const form = importForm(file, { dryRun: true, consent: null });
+    const { body } = await owner.post("/api/import/corrected", form);
+    return body.replace("9.63944E+11", "0944123456");
+  };
+  const bare = await correct("name,phone,profession,city\nسامر النجار,9.63944E+11,سباك,دمشق\n");
+  const dry = await owner.post("/api/import", importForm(bare, { dryRun: true, consent: null }));
+  expect(dry.json()).toMatchObject({ created: 1, refused: [], notes: [] });
+  expect(await imported(bare)).toMatchObject({ rows: 1, created: 1, refused: [] });
+
+  const some = await correct(
+    "name,phone,profession,city,كيف وافق,تاريخ الموافقة\nعمر الحلبي,0933123456,سباك,دمشق,حضوريا,2026-10-01\nليلى حداد,0955123456,سباك,دمشق,,\nسامر النجار,9.63944E+11,سباك,دمشق,,\n",
+  );
+  expect(await imported(some)).toMatchObject({ rows: 3, created: 2, same: 1, refused: [] });
+});
+
+it("leaves what it could not read as it was typed, so that it is refused again until it is corrected", async () => {
+  const file = [
+    "name,phone,profession,city,experience,gender,كيف وافق,تاريخ الموافقة",
+    "سامر النجار,0944123456,سباك,دمشق,كثير,س,هكذا,أمس",
+  ].join("\n");
+  const { body } = await owner.post("/api/import/corrected", importForm(file, { dryRun: true }));
+  for (const cell of ["كثير", "س", "هكذا", "أمس"]) expect(body).toContain(`"${cell}"`);
+  expect(await imported(body)).toMatchObject({ rows: 1, created: 0 });
+  const corrected = body
+    .replace("كثير", "7")
+    .replace('"س"', '"ذكر"')
+    .replace("هكذا", "حضوريا")
+    .replace("أمس", "2026-10-01");
+  expect(await imported(corrected)).toMatchObject({ created: 1, refused: [], untold: 0 });
+});
+
 it("lets no formula of the file to correct begin after what divides cells elsewhere", async () => {
   const description = 'أ;=HYPERLINK(1)\nب; "=2\n=cmd\nت - 4 = 0';
   const file = (phone: string) =>

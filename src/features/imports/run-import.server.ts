@@ -23,7 +23,7 @@ import { importedListing, importRun } from "./table.server.ts";
 import { importTexts } from "./texts.ts";
 
 /** Listings of one transaction: others use the database between two. */
-const batchSize = 200;
+const batchSize = 100;
 
 /**
  * Writes what an import has planned: listings that nobody sees yet, in small batches, and once all are there publishes
@@ -99,15 +99,16 @@ const nameOf = (ref: EntryRef | undefined) => (typeof ref === "object" ? ref.add
 type EntryIds = Awaited<ReturnType<typeof addEntries>>;
 
 function withEntries(
-  { by, listings, changes }: ImportPlan,
+  { by, fileConsent, listings, changes }: ImportPlan,
   ids: EntryIds,
 ): Pick<ReadyImport, "by" | "listings" | "changes"> {
   const idOf = (kind: keyof EntryIds, ref: EntryRef) =>
     typeof ref === "number" ? ref : ids[kind].get(ref.add)!;
   return {
     by,
-    listings: listings.map(({ profession, city, ...row }) => ({
+    listings: listings.map(({ profession, city, consent = fileConsent!, ...row }) => ({
       ...row,
+      consent,
       professionId: idOf("profession", profession),
       cityId: idOf("city", city),
     })),
@@ -120,9 +121,10 @@ function withEntries(
 }
 
 async function insertAll(deps: RunDeps, ready: ReadyImport, takenOver: AbortSignal) {
-  const { db, now } = deps;
+  const { db, kind, now } = deps;
   const { id, by, listings } = ready;
-  const rest = createPace();
+  // On a server, its processors do most of the work.
+  const rest = createPace(kind === "embedded" ? "long" : "usual");
   const lines = await readLines(db, id);
   const left = listings.filter(({ line }) => !lines.has(line));
   for (let at = 0; at < left.length; at += batchSize) {

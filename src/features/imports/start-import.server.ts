@@ -24,16 +24,21 @@ export type ImportDeps = Pick<ImportApiDeps, "db" | "jobs" | "country" | "settin
 export async function startImport(
   deps: ImportDeps,
   by: Actor,
-  { file, columns, dry_run: isDryRun, ...choices }: ImportInput,
+  { file, columns, ...choices }: ImportInput,
 ): Promise<ImportReport> {
   const { db, jobs, now } = deps;
   const table = await readTable(deps, file, columns);
   refuseMissing(table);
+  const { dry_run: isDryRun } = choices;
   const hasConsents = table.columns.some(({ field }) => field === "consent_how");
   if (!isDryRun && !choices.consent && !hasConsents) {
     throw new Refusal("invalid", { fields: { consent: [importTexts.consent] } });
   }
-  const { listings, changes, same, saidNo, ...lists } = await makePlan(db, table, choices);
+  const { fileConsent, listings, changes, same, saidNo, ...lists } = await makePlan(
+    db,
+    table,
+    choices,
+  );
   const run = {
     accountId: by.accountId,
     isDryRun,
@@ -53,7 +58,8 @@ export async function startImport(
   }
   try {
     return await db.transaction(async (tx) => {
-      const plan = { by: { ...by, name: await nameOf(tx, by.accountId) }, listings, changes };
+      const name = await nameOf(tx, by.accountId);
+      const plan = { by: { ...by, name }, fileConsent, listings, changes };
       const [row] = await tx
         .insert(importRun)
         // What is counted is known once it is written.

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { account } from "#src/auth/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { LineNote, UnknownWords } from "./contract.ts";
+import type { LineNote, RefusedRow, UnknownWords } from "./contract.ts";
 import type { ImportPlan, ListedValues } from "./plan.ts";
 
 export const importStates = ["running", "done", "failed"] as const;
@@ -33,7 +33,8 @@ export const importRun = pgTable(
     updated: integer().notNull().default(0),
     same: integer().notNull().default(0),
     saidNo: integer("said_no").notNull().default(0),
-    refused: jsonb().$type<LineNote[]>().notNull().default([]),
+    /** Those of before have no name and value. */
+    refused: jsonb().$type<(LineNote & Partial<RefusedRow>)[]>().notNull().default([]),
     /** What else is said about rows, such as further numbers of a cell. */
     notes: jsonb().$type<LineNote[]>().notNull().default([]),
     unknown: jsonb().$type<UnknownWords>().notNull(),

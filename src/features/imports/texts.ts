@@ -54,12 +54,13 @@ export const rowTexts = {
   /** The words of a consent where a row says only how and when. */
   consentInRow: "مذكورة في الجدول المستورد.",
   consentMissing: "لم تُذكر موافقته في الجدول ولا في إقرار عن الملف.",
+  consentOfFile: "لا موافقة له في الجدول: يأخذ إقرارك عن الملف كله.",
 };
 
 /** The longest word of a file in a message: as long as a name may be. */
 const maxWord = 60;
 
-function shortened(word: string): string {
+export function shortened(word: string): string {
   const letters = [...word];
   return letters.length > maxWord ? `${letters.slice(0, maxWord).join("")}…` : word;
 }

@@ -59,13 +59,16 @@ export async function listUntold(db: Database, country: CountryCode, page: numbe
   return { items, total };
 }
 
-async function countUntold(db: Database): Promise<number> {
+/** @param importId of which import; of all without it */
+export async function countUntold(db: Database, importId?: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(importedListing)
     .innerJoin(craftsman, eq(craftsman.id, importedListing.listingId))
     .innerJoin(account, eq(account.id, craftsman.id))
-    .where(isUntold);
+    .where(
+      and(isUntold, importId === undefined ? undefined : eq(importedListing.importId, importId)),
+    );
   return row!.count;
 }
 

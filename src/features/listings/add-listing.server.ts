@@ -28,7 +28,10 @@ import { listingConflicts } from "./texts.ts";
 /** In ms; a form that waited longer on a phone is refused by its number. */
 const keyRetention = 30 * day;
 
-type Deps = Pick<ListingDeps, "db" | "storage" | "formerDecisions" | "now" | "timeZone">;
+type Deps = Pick<
+  ListingDeps,
+  "db" | "storage" | "formerDecisions" | "now" | "timeZone" | "country"
+>;
 
 interface Addition {
   by: Actor;
@@ -45,7 +48,7 @@ interface Addition {
  * does not want to be listed
  */
 export async function addListing(
-  { db, storage, formerDecisions, now, timeZone }: Deps,
+  { db, storage, formerDecisions, now, timeZone, country }: Deps,
   { by, rights, client, key }: Addition,
   { image: bytes, consent, ...given }: NewListingInput,
 ): Promise<number> {
@@ -77,7 +80,7 @@ export async function addListing(
     }
     const { phone, fullname, profession_id: professionId, city_id: cityId } = given;
     await lockPhone(tx, phone);
-    await refuseKnownNumber(tx, { phone, timeZone });
+    await refuseKnownNumber(tx, { phone, where: { time_zone: timeZone, country } });
     const at = now();
     // One that its craftsman deleted after it was suspended must not return without a right on that city.
     const elsewhere = await formerDecisions.findCities(tx, { phone, email: null }, at);

@@ -12,6 +12,7 @@ import { pictureTexts } from "#src/features/accounts/texts.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
 import { type FieldValues, fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { recordsTexts } from "#src/features/moderation/records/records.texts.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
@@ -81,6 +82,7 @@ function Adding({ options, accountId }: AddingProps) {
   const { waiting } = storedOf(unsentItem.use(), accountId);
   // What is stored while it is typed renders the form no more: its fields are uncontrolled.
   const [form, setForm] = useState(() => startForm(accountId));
+  const [added, setAdded] = useState<ListingRecord>();
   /** Another form, with these values. */
   const show = (one: Unsent) => setForm(one);
   /** An empty form for the next one of the same trade and city. */
@@ -104,12 +106,21 @@ function Adding({ options, accountId }: AddingProps) {
           }}
         />
       )}
+      {added && (
+        <Notice key={added.id} tone="neutral">
+          <p>{texts.tellNow(added.fullname)}</p>
+          <ClaimLinkButton record={added} />
+        </Notice>
+      )}
       <AddForm
         key={form.key}
         options={options}
         form={form}
         onTyped={(values) => store(accountId, { draft: { ...form, values, typedAt: Date.now() } })}
-        onSent={(sent) => showNext(sent, storedOf(unsentItem.read(), accountId).waiting)}
+        onSent={(sent, record) => {
+          setAdded(record);
+          showNext(sent, storedOf(unsentItem.read(), accountId).waiting);
+        }}
         onOffline={(one) => showNext(one, [...storedOf(unsentItem.read(), accountId).waiting, one])}
       />
     </div>
@@ -124,7 +135,7 @@ interface AddFormProps {
   options: Options;
   form: Unsent;
   onTyped: (values: Unsent["values"]) => void;
-  onSent: (sent: Unsent) => void;
+  onSent: (sent: Unsent, record: ListingRecord) => void;
   /** It was not sent, and is kept until it can be. */
   onOffline: (unsent: Unsent) => void;
 }
@@ -140,7 +151,7 @@ function AddForm({ options, form: { key, values, typedAt }, ...on }: AddFormProp
         label: texts.show,
         run: () => void navigate(`/listings/${record.id}`),
       });
-      on.onSent({ key, values: valuesIn(fields), typedAt });
+      on.onSent({ key, values: valuesIn(fields), typedAt }, record);
       focusFirstField();
     },
     refused({ status, message, existingId }) {

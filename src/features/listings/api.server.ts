@@ -13,6 +13,7 @@ import { addListing } from "./add-listing.server.ts";
 import { noteCheck, removeCheck } from "./checks.server.ts";
 import {
   correction,
+  HidingNumber,
   ListingRecord,
   NewCheck,
   NewNote,
@@ -103,12 +104,15 @@ export const listingsApi: ListingApi = async (app, deps) => {
     config,
     schema: {
       tags: openApiTags,
-      summary: "Takes a number that nobody answers off a listing, until there is another one",
+      summary:
+        "Takes a number that nobody answers off a listing, until there is another one; it can be put back for 30 days",
       params: IdParams,
+      body: HidingNumber,
       response,
     },
     handler: async (request, reply) => {
-      const at = { id: request.params.id, by: actorOf(request), now: now() };
+      const isConfirmed = request.body?.confirmed ?? false;
+      const at = { id: request.params.id, by: actorOf(request), now: now(), isConfirmed };
       const { token } = await correctListing(deps, at, { phone: null });
       if (token) {
         reply.header(undoHeader, token);

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { exactDay, localDay } from "#src/arabic/date.ts";
+import { dateInWords, exactDay, localDay } from "#src/arabic/date.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { checkKinds } from "#src/features/craftsmen/checks/kinds.ts";
 import { checkNames, checkText } from "#src/features/craftsmen/checks/texts.ts";
@@ -19,7 +19,7 @@ import { checkTexts as texts } from "./texts.ts";
 /** What admins have seen of the craftsman, and noting more of it. */
 export function ChecksPanel({ record }: { record: ListingRecord }) {
   const { id, noted_checks, phone_proof, phone_state } = record;
-  const zone = site().time_zone;
+  const where = site();
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) => sendUndoable(`/api/listings/${id}/checks`, Object.fromEntries(fields)),
@@ -37,7 +37,7 @@ export function ChecksPanel({ record }: { record: ListingRecord }) {
         {phone_proof && phone_state === "proven" && (
           <li className={item}>
             <p>
-              {texts.numberProven} {exactDay(phone_proof.at, zone)}
+              {texts.numberProven} {exactDay(phone_proof.at, where)}
             </p>
             <p className="text-small text-ink2">{texts.ways[phone_proof.how]}</p>
           </li>
@@ -59,8 +59,8 @@ export function ChecksPanel({ record }: { record: ListingRecord }) {
           name="seen_on"
           type="date"
           label={texts.seenOn}
-          max={localDay(new Date(), zone)}
-          defaultValue={localDay(new Date(), zone)}
+          max={localDay(new Date(), where.time_zone)}
+          defaultValue={localDay(new Date(), where.time_zone)}
           errors={errors.seen_on}
         />
         <AdminFormError error={formError} />
@@ -86,13 +86,14 @@ function NotedCheck({ listingId, check }: NotedCheckProps) {
     act: () => sendUndoable(`/api/listings/${listingId}/checks`, { kind }, "DELETE"),
     done: revalidate,
   });
-  const text = checkText({ kind, month: seen_on });
+  const { country } = site();
+  const text = checkText({ kind, month: seen_on }, country);
   return (
     <li className={`${item} flex flex-wrap items-center gap-x-3 gap-y-1`}>
       <div className="min-w-0 grow">
         <p className={is_shown ? "" : "text-ink2"}>{text}</p>
         <p className="text-small text-ink2">
-          {by}، {exactDay(`${seen_on}T12:00:00Z`, "UTC")}
+          {by}، {dateInWords(seen_on, country)}
         </p>
         {!is_shown && <p className="text-small text-red">{texts.notShown}</p>}
       </div>

@@ -85,6 +85,13 @@ export const NewNote = z
   })
   .meta({ id: "NewNote" });
 
+export const HidingNumber = z
+  .object({
+    /** Needed where the number was proven, or found right by an admin, within 30 days. */
+    confirmed: z.boolean({ error: addedListingTexts.confirmed }).optional(),
+  })
+  .nullish();
+
 /** The last day that may be named is tomorrow, where it has begun elsewhere; the first is that of checks that still count. */
 const seenDay = z.iso
   .date({ error: addedListingTexts.seenOn })

@@ -10,8 +10,10 @@ import { valuesForAudit } from "#src/features/accounts/record/values-for-audit.s
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isSettled } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { heldColumns, heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
-import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { dropHeld, keepUnanswered } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { DecisionsSnapshot } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -33,7 +35,7 @@ import { listingSentences } from "./texts.ts";
 /** In ms: the mail waits until the correction cannot be undone any more, and some time for what is under way. */
 const mailDelay = undoWindow + 2 * second;
 
-type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone">;
+type Deps = Pick<ListingDeps, "db" | "outbox" | "formerDecisions" | "timeZone" | "country">;
 
 type ListingRow = typeof craftsman.$inferSelect;
 
@@ -59,6 +61,8 @@ interface Correction {
   former: DecisionsSnapshot;
   /** The cause of the mail that waits; absent if there is none. */
   cause?: string;
+  /** The revision with the number that was taken off. */
+  formerId?: number;
 }
 
 /** As it comes back from the database, each date is its ISO string. */
@@ -69,16 +73,24 @@ export type StoredCorrection = Omit<Correction, "former"> & {
   })[];
 };
 
+interface Correcting {
+  id: number;
+  by: Actor;
+  now: Date;
+  /** Whether a number that was proven or found right within 30 days is taken off, too. */
+  isConfirmed?: boolean | undefined;
+}
+
 /**
  * Corrects a listing in whatever state, or takes its number away, and queues the mail to its holder. Its e-mail, by which the holder logs in, is
  * not among the fields, and the number that the holder logs in with stays as it is.
  * @returns the token by which it can be undone, undefined if nothing was changed, and whether a mail is sent
  * @throws Refusal `notFound`, `invalid`, `forbidden` without a right on the city before and on the one after, or
- * `conflict` where the number is known or its owner does not want to be listed
+ * `conflict` where the number is known, its owner does not want to be listed, or it is taken off without a confirmation
  */
 export async function correctListing(
-  { db, outbox, formerDecisions, timeZone }: Deps,
-  { id, by, now }: { id: number; by: Actor; now: Date },
+  { db, outbox, formerDecisions, timeZone, country }: Deps,
+  { id, by, now, isConfirmed = true }: Correcting,
   given: Given,
 ): Promise<{ token: string | undefined; isTold: boolean }> {
   await refuseUnknownEntries(db, given);
@@ -93,12 +105,15 @@ export async function correctListing(
       const cityId = after.cityId ?? row.cityId;
       for (const city of [row.cityId, cityId]) refuseOtherCity(rights, [city]);
       if (changed.length === 0) return { token: undefined, isTold: false };
+      if (after.phone === null && !isConfirmed && (await isSettled(tx, row, now))) {
+        throw new Refusal("conflict", { message: listingSentences.numberSettled });
+      }
       const former = await formerDecisions.snapshotOf(tx, id);
       const following: Following = {};
       if (after.phone) {
         const { phone } = after;
         await lockPhone(tx, phone);
-        await refuseKnownNumber(tx, { phone, id, timeZone });
+        await refuseKnownNumber(tx, { phone, id, where: { time_zone: timeZone, country } });
         const { email } = account;
         const refused = await formerDecisions.findCities(tx, { id, phone, email }, now);
         const cities = union(row.refusedCityIds, refused.refused);
@@ -121,6 +136,10 @@ export async function correctListing(
       // What its holder wants in the place of a corrected value is out of date; the rest still waits.
       const drop = heldFields.filter((field) => heldColumns[field] in after);
       await dropHeld(tx, id, drop);
+      const formerId =
+        after.phone === null && row.phone !== null
+          ? await keepUnanswered(tx, { craftsmanId: id, phone: row.phone, now })
+          : undefined;
       const before = valuesOf(row, Object.keys(values) as (keyof typeof values)[]);
       const [corrected] = await selectRecords(tx).where(eq(craftsman.id, id));
       await writeAudit(tx, by, {
@@ -136,7 +155,14 @@ export async function correctListing(
         const recipient = account.email;
         await outbox.enqueue(tx, { cause, kind: "corrected", recipient, data, delay: mailDelay });
       }
-      const data: Correction = { id, before, after, former, ...(cause ? { cause } : {}) };
+      const data: Correction = {
+        id,
+        before,
+        after,
+        former,
+        ...(cause ? { cause } : {}),
+        ...(formerId ? { formerId } : {}),
+      };
       const token = await offerUndo(tx, {
         kind: "correction",
         data,
@@ -156,7 +182,7 @@ export async function correctListing(
  */
 export const undoCorrection = (
   { db, formerDecisions, by, now }: Pick<Deps, "db" | "formerDecisions"> & { by: Actor; now: Date },
-  { id, before, after, former, cause }: StoredCorrection,
+  { id, before, after, former, cause, formerId }: StoredCorrection,
   claim: (tx: Database) => Promise<void>,
 ): Promise<void> =>
   retryDeadlock(() =>
@@ -178,6 +204,7 @@ export const undoCorrection = (
       if (cause && !(await dropMail(tx, cause, now))) throw tooLate();
       await update(tx, id, before);
       if ("phone" in after) await formerDecisions.restoreSnapshot(tx, id, former);
+      if (formerId) await tx.delete(revision).where(eq(revision.id, formerId));
       const [undone] = await selectRecords(tx).where(eq(craftsman.id, id));
       await writeAudit(tx, by, {
         act: "listing.uncorrect",

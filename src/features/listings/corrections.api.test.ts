@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { city } from "#src/features/catalogue/table.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { removeOldRevisions } from "#src/features/craftsmen/revisions/revisions.server.ts";
+import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { tooLateToUndo, undoHeader } from "#src/undo/undo.server.ts";
+import { day } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { undo, undoTokenOf } from "#tests/support/admins/undo.ts";
 import { newListing } from "#tests/support/people/listed.ts";
@@ -57,6 +61,82 @@ it("takes a number that nobody answers off the page at once; undoing brings it b
   expect((await hide()).headers).not.toHaveProperty(undoHeader);
   expect((await undo(admin, hidden)).statusCode).toBe(200);
   expect(await shown()).toBe("+963944123456");
+});
+
+describe("a number that nobody answers", () => {
+  const record = async (id: number) => (await admin.get(`/api/listings/${id}`)).json();
+  const hide = (id: number, body: object = {}) =>
+    admin.post(`/api/listings/${id}/hide-number`, body);
+
+  it("stays visible to admins for 30 days, who put it back by a press", async () => {
+    const id = await addAccount(site.db, { phone: "+963944123456", email: "omar@mail.example" });
+    await hide(id);
+    const { former_phone: former, phone } = await record(id);
+    expect(phone).toBeNull();
+    expect(former).toMatchObject({ display: "0944 123 456" });
+    const listed = (await admin.get("/api/craftsmen-records")).json().data;
+    expect(listed[0].former_phone).toEqual(former);
+    const back = await admin.post(`/api/revisions/${former.id}/put-back`, {
+      version: former.version,
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    expect(await record(id)).toMatchObject({
+      phone: "+963944123456",
+      former_phone: null,
+      former_version: null,
+    });
+    await hide(id);
+    await removeOldRevisions(site.db, new Date(Date.now() + 31 * day));
+    expect((await record(id)).former_phone).toBeNull();
+  });
+
+  it("is kept for nobody once hiding it was undone", async () => {
+    const id = await addAccount(site.db, { phone: "+963944123456" });
+    expect((await undo(admin, await hide(id))).statusCode).toBe(200);
+    expect(await record(id)).toMatchObject({ phone: "+963944123456", former_version: null });
+    expect(await site.db.$count(revision)).toBe(0);
+  });
+
+  it("is said to its owner, until there is another one", async () => {
+    const id = await addAccount(site.db, { phone: "+963944123456", email: "omar@mail.example" });
+    const omar = new Person(site);
+    await omar.signIn("omar@mail.example");
+    const own = async () => (await omar.get("/api/get-profile-data")).json().user;
+    expect(await own()).not.toHaveProperty("phone_unanswered");
+    await hide(id);
+    expect(await own()).toMatchObject({ phone: null, phone_unanswered: true });
+    await correct(id, { phone: "0944 123 457" });
+    expect(await own()).not.toHaveProperty("phone_unanswered");
+  });
+
+  it("is hidden only after a confirmation where it was proven within 30 days", async () => {
+    const id = await addAccount(site.db, { phone: "+963944123456" });
+    const prove = (days: number) =>
+      site.db
+        .insert(phoneProof)
+        .values({
+          craftsmanId: id,
+          phone: "+963944123456",
+          how: "code",
+          provenAt: new Date(Date.now() - days * day),
+        })
+        .onConflictDoUpdate({
+          target: phoneProof.craftsmanId,
+          set: { provenAt: new Date(Date.now() - days * day) },
+        });
+    await prove(29);
+    expect((await record(id)).phone_settled).toBe(true);
+    const refused = await hide(id);
+    expectRefused(refused, 409);
+    expect(refused.json().message).toBe(listingSentences.numberSettled);
+    expect((await record(id)).phone).toBe("+963944123456");
+    const hidden = await hide(id, { confirmed: true });
+    expectText(hidden, listingSentences.numberHidden);
+    await undo(admin, hidden);
+    await prove(31);
+    expect((await record(id)).phone_settled).toBe(false);
+    expectText(await hide(id), listingSentences.numberHidden);
+  });
 });
 
 it("cannot be undone once the city before is deleted", async () => {

@@ -90,6 +90,7 @@ async function insertBatch(
         stateSince: now,
         approvedAt: now,
         createdAt: now,
+        confirmedAt: null,
       };
       // The index of search texts takes most of the time of an insert, and again of the update that publishes.
       return isPublic ? withSearchText(row) : { ...row, searchText: "" };

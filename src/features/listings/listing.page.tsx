@@ -13,8 +13,10 @@ import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { DeadNumber } from "#src/features/moderation/listing/dead-number.tsx";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
+import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { offerWhatsApp, whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { loadOwnOptions } from "#src/features/moderation/own-options.ts";
+import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { PutBack } from "#src/features/moderation/revisions/put-back.tsx";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
@@ -67,6 +69,7 @@ export function HydrateFallback() {
 /** One listing, for admins: correcting it, its consent, notes on it, and its removal. */
 export default function ManageListing({ loaderData }: Route.ComponentProps) {
   const list = useReturnPath() ?? listPath;
+  const { revalidate } = useRevalidator();
   const title = loaderData.data?.record.fullname ?? texts.title;
   return (
     <AdminScreen title={title}>
@@ -84,7 +87,12 @@ export default function ManageListing({ loaderData }: Route.ComponentProps) {
             <div className="flex min-w-0 flex-col gap-5">
               <Summary record={record} />
               {record.phone_under_review && <HiddenNumber record={record} />}
-              {record.former_version && (
+              {record.former_phone && (
+                <Notice tone="neutral">
+                  <FormerNumber record={record} former={record.former_phone} onDone={revalidate} />
+                </Notice>
+              )}
+              {record.former_version && record.former_version.id !== record.former_phone?.id && (
                 <PutBack
                   key={record.former_version.id}
                   name={record.fullname}
@@ -143,6 +151,7 @@ function Summary({ record }: { record: ListingRecord }) {
       {state === "approved" && (
         <DeadNumber record={record} onDone={revalidate} className={textLink} />
       )}
+      <ClaimLinkButton record={record} className={textLink} />
       {state === "approved" && (
         <Link to={detailsAddress(record)} className={textLink}>
           {texts.page}
@@ -224,18 +233,18 @@ interface ConsentProps {
 }
 
 function Consent({ title, consent }: ConsentProps) {
-  const zone = site().time_zone;
+  const where = site();
   return (
     <Panel title={title}>
       {consent.of_file && <p className="font-semibold">{texts.consentOfFile}</p>}
       <dl className="flex flex-col gap-2 text-label">
         <Fact name={texts.how}>{consentWayNames[consent.how]}</Fact>
-        <Fact name={texts.givenAt}>{exactDay(consent.given_at, zone)}</Fact>
+        <Fact name={texts.givenAt}>{exactDay(consent.given_at, where)}</Fact>
         <Fact name={texts.wording}>
           <Prose text={consent.wording} />
         </Fact>
         <Fact name={texts.recorded}>
-          {consent.by}، {exactTime(consent.recorded_at, zone)}
+          {consent.by}، {exactTime(consent.recorded_at, where)}
         </Fact>
       </dl>
     </Panel>
@@ -340,7 +349,7 @@ function RemovalRequest({ record: { id, version }, request }: RemovalRequestProp
         {hidden_at
           ? texts.hidden
           : hides_at
-            ? `${texts.hidesAt} ${exactTime(hides_at, site().time_zone)}.`
+            ? `${texts.hidesAt} ${exactTime(hides_at, site())}.`
             : texts.onlyAlarms}
       </p>
       <Button look="outlined" onClick={run} busy={busy} className="mt-2">

@@ -28,7 +28,7 @@ export const correctedMail =
       ],
       action: isPublic
         ? { label: "عرض صفحتك", url: `${site.appUrl}${detailsAddress(found)}` }
-        : { label: "فتح ملفك", url: `${site.appUrl}/profile` },
+        : { label: "فتح «ملفي»", url: `${site.appUrl}/profile` },
     };
   };
 

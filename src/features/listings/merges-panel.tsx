@@ -26,7 +26,7 @@ interface MergeProps {
 
 function Merge({ listingId, merge }: MergeProps) {
   const { former_id, merged_at, by, undoable } = merge;
-  const zone = site().time_zone;
+  const where = site();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
     act: () =>
@@ -39,11 +39,11 @@ function Merge({ listingId, merge }: MergeProps) {
         <p>{undoable?.name ?? texts.former(former_id)}</p>
         <p className="text-small text-ink2">
           {by && `${by}، `}
-          <time dateTime={merged_at}>{exactTime(merged_at, zone)}</time>
+          <time dateTime={merged_at}>{exactTime(merged_at, where)}</time>
         </p>
         {undoable && (
           <p className="text-small text-ink2">
-            {texts.until} {exactTime(undoable.until, zone)}
+            {texts.until} {exactTime(undoable.until, where)}
           </p>
         )}
       </div>

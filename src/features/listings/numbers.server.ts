@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { exactDay } from "#src/arabic/date.ts";
+import { exactDay, type Whereabouts } from "#src/arabic/date.ts";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -12,8 +12,8 @@ interface Wanted {
   phone: string;
   /** The listing that is to have the number. */
   id?: number;
-  /** Of the site, for the day that is named. */
-  timeZone: string;
+  /** The site's, for the day that is named. */
+  where: Whereabouts;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Wanted {
  */
 export async function refuseKnownNumber(
   tx: Database,
-  { phone, id = 0, timeZone }: Wanted,
+  { phone, id = 0, where }: Wanted,
 ): Promise<void> {
   const [other] = await tx
     .select({ id: craftsman.id })
@@ -43,6 +43,6 @@ export async function refuseKnownNumber(
   }
   const refused = (await findRefused(tx, [phone])).get(phone);
   if (!refused) return;
-  const day = exactDay(refused.refusedAt.toISOString(), timeZone);
+  const day = exactDay(refused.refusedAt.toISOString(), where);
   throw new Refusal("conflict", { message: saidNo(refused.via, day) });
 }

@@ -4,6 +4,7 @@ import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { removeAccount } from "#src/features/accounts/deletion/remove-account.server.ts";
+import { numbersBeforeMerges } from "#src/features/craftsmen/duplicates/undoable-merges.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockListing } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
@@ -34,7 +35,8 @@ export async function refuseListing(
     refuseOtherCity(rights, [cityId]);
     const listing = await readUnclaimed(tx, id);
     const via = (await readOpenRemoval(tx, id)) ? "page" : "admin";
-    if (listing.phone) await refuseNumber(tx, listing.phone, { via, now });
+    const numbers = [listing.phone ?? [], await numbersBeforeMerges(tx, id)].flat();
+    for (const phone of numbers) await refuseNumber(tx, phone, { via, now });
     const mails = await removeAccount(tx, { outbox, formerDecisions, now }, listing);
     const before = { state: listing.state };
     await writeAudit(tx, by, { act: "listing.refuse", subject: id, before });

@@ -7,7 +7,7 @@ import { audit } from "#src/audit/table.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { phoneFieldTexts } from "#src/features/accounts/phone/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { outcomeText } from "#src/features/moderation/phone/texts.ts";
 import { findRefused } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { openStorage } from "#src/images/storage/storage.server.ts";
 import { hour } from "#src/util/time.ts";
@@ -63,7 +63,10 @@ async function match(code: string) {
 }
 
 async function prove(by = visitor, of = id) {
-  expectText(await match((await askForCode(by, of)).code), outcomeTexts.hidden);
+  expectText(
+    await match((await askForCode(by, of)).code),
+    outcomeText("hidden", newListing.fullname),
+  );
 }
 
 const isPublic = async (of = id) => (await site.get(`/api/craftsmen/${of}`)).statusCode === 200;
@@ -132,7 +135,7 @@ it("leaves a page that was hidden meanwhile so that keeping it shows it again", 
   await request();
   const storage = await openStorage({ directory: site.files });
   await hideUndecided({ db: site.db, storage }, new Date(Date.now() + 49 * hour));
-  expectText(await match(code), outcomeTexts.hidden);
+  expectText(await match(code), outcomeText("hidden", newListing.fullname));
   expectText(await admin.post(`/api/listings/${id}/keep`), listingSentences.kept);
   expect(await isPublic()).toBe(true);
 });

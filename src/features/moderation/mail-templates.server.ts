@@ -35,10 +35,10 @@ const mailIfInState =
 
 export const approvedMail = (site: MailSite): MailTemplate =>
   mailIfInState("approved", (listing) => ({
-    subject: `نُشر ملفك في ${siteNameOf(site)}`,
-    paragraphs: ["نُشر ملفك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
+    subject: `نُشرت صفحتك في ${siteNameOf(site)}`,
+    paragraphs: ["نُشرت صفحتك. من يبحث الآن عن حرفي في مدينتك يجدك ويتصل بك."],
     action: linkToListing(site, listing),
-    notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، ليبقى ملفك صحيحًا."],
+    notes: ["إن تغيّرت بياناتك فيمكنك تعديلها من حسابك في الموقع، لتبقى صفحتك صحيحة."],
   }));
 
 export const declinedMail = (site: MailSite): MailTemplate =>
@@ -53,8 +53,8 @@ export const suspendedMail = (site: MailSite): MailTemplate =>
 
 export const restoredMail = (site: MailSite): MailTemplate =>
   mailIfInState("approved", (listing) => ({
-    subject: `عاد ملفك إلى الظهور في ${siteNameOf(site)}`,
-    paragraphs: ["أعدنا عرض ملفك في الدليل، وعاد ظاهرًا لكل من يبحث."],
+    subject: `عادت صفحتك إلى الظهور في ${siteNameOf(site)}`,
+    paragraphs: ["أعدنا عرض صفحتك في الدليل، وعادت ظاهرة لكل من يبحث."],
     action: linkToListing(site, listing),
   }));
 
@@ -65,6 +65,6 @@ const reasonMailInput = (site: MailSite, reason: string) => ({
 });
 
 const linkToListing = ({ appUrl }: MailSite, listing: ListingRow) => ({
-  label: "عرض ملفك المنشور",
+  label: "عرض صفحتك في الدليل",
   url: `${appUrl}${detailsAddress(listing)}`,
 });

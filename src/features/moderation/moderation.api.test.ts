@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { audit } from "#src/audit/table.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { mailTo, queuedMails } from "#tests/support/mails.ts";
 import { Person } from "#tests/support/person.ts";
@@ -8,7 +9,6 @@ import { addAccount, addAdmin } from "#tests/support/rows.ts";
 import { openSite, origin, type Site } from "#tests/support/site.ts";
 import {
   conflictTexts,
-  declineReasons,
   moderationFieldTexts,
   moderationSentences,
   suspendReasons,

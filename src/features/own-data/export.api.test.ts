@@ -6,6 +6,7 @@ import { phoneAccess, phoneQuestion } from "#src/features/accounts/phone/table.s
 import { contactChange, passwordReset, session } from "#src/features/accounts/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
+import { pausedName } from "#src/features/craftsmen/states.texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
@@ -75,6 +76,12 @@ describe("GET /api/user/export", () => {
     for (const name of names) expect(readMe).toContain(name);
     expect(text).toContain('"fullname": "عمر الزعبي"');
     expect(text).toBe(`${JSON.stringify(data, null, 2)}\n`);
+  });
+
+  it("does not call a page suspended that its holder hides", async () => {
+    expect((await omar.post("/api/user/pause", {})).statusCode).toBe(200);
+    const { data } = await exportOf(omar);
+    expect(data.listing).toMatchObject([{ state: "suspended", state_text: pausedName }]);
   });
 
   it("has account and listing with all fields, states, reasons and names of trade and city", async () => {

@@ -40,6 +40,7 @@ import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import {
   craftsmanCount,
   listingBlock,
+  listingRequestCount,
   listingTotal,
   numberRequestCount,
   orderWait,
@@ -54,7 +55,7 @@ import {
 } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import type { ReportReason } from "#src/features/craftsmen/reports/reasons.ts";
-import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { report, reportAct, usedReceipt } from "#src/features/craftsmen/reports/table.server.ts";
 import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import {
@@ -62,7 +63,7 @@ import {
   missedQueryKey,
 } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { foldedBy, listingChange, namePair } from "#src/features/craftsmen/search/table.server.ts";
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
@@ -116,7 +117,7 @@ export const exportedSections: readonly ExportedSection[] = [
     present: async (db, rows) =>
       (await withNames(db, rows)).map((row) => ({
         ...row,
-        state_text: stateNames[row.state as ListingState],
+        state_text: stateText(row),
       })),
   },
   {
@@ -321,12 +322,20 @@ export const exportedSections: readonly ExportedSection[] = [
     // Who reported, and in which words, is somebody else's.
     without: [
       ...["id", "craftsman_id", "text", "phone", "email", "device_hash", "receipt_hash"],
-      ...["proven_at", "acted_at", "told_at", "outcome", "decided_at", "decided_by"],
+      ...["version", "proven_at", "told_at", "told_reason", "outcome", "decided_at", "decided_by"],
     ],
     where: ({ id }) => eq(report.craftsmanId, id),
     key: report.id,
     present: async (_db, rows) =>
       rows.map((row) => ({ ...row, reason_text: reasonNames[row.reason as ReportReason] })),
+  },
+  {
+    table: listingRequestCount,
+    name: "number_requests",
+    text: texts.numberRequests,
+    without: ["craftsman_id"],
+    where: ({ id }) => eq(listingRequestCount.craftsmanId, id),
+    key: listingRequestCount.day,
   },
   {
     table: importedListing,
@@ -411,6 +420,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [alertNetwork, "keyed hashes of networks, which nobody can be found by"],
   [missedQuery, "searches by a keyed hash of a network, of no account"],
   [missedQueryKey, "the key of those hashes"],
+  [reportAct, "counts of what the site did by itself, which mails and the log say, too"],
+  [usedReceipt, "hashes of receipts that no report can use again, of no account"],
   [departedListing, "trade and city of deleted listings, of no account"],
   [sameName, "names that are alike, which are in the listings"],
   [differentPeople, "which listings admins have told apart: two people's each"],
@@ -424,8 +435,8 @@ export const tablesLeftOut: readonly [PgTable, reason: string][] = [
   [craftsmanCount, "counts"],
   [registrationCount, "counts"],
   [orderWait, "durations, of no listing"],
-  [tradeRequestCount, "counts by trade and day: not whose number was asked for"],
-  [numberRequestCount, "counts by day: not whose number was asked for"],
+  [tradeRequestCount, "counts by trade and day: those of each listing are its own"],
+  [numberRequestCount, "counts by day: those of each listing are its own"],
   [listingChange, "positions in lists that have changed lately"],
   [namePair, "the words of the name, which is in the listing"],
   [foldedBy, "state of the program"],
@@ -542,4 +553,11 @@ async function withReplies(db: Database, rows: ExportedRow[]): Promise<ExportedR
     ...row,
     replies: (byMessage.get(row.id as number) ?? []).map(({ messageId: _, ...one }) => one),
   }));
+}
+
+/** As admins read it: a page that its holder hides is not suspended, until an admin decides on it. */
+function stateText({ state, hidden_by, hidden_at, state_since }: Record<string, unknown>): string {
+  const isPaused =
+    state === "suspended" && hidden_by === "pause" && String(hidden_at) === String(state_since);
+  return isPaused ? pausedName : stateNames[state as ListingState];
 }

@@ -1,17 +1,19 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, max, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
 import {
   claimAct,
+  claimAlarm,
   countVoices,
   isSettled,
+  lastQuestion,
   phoneDoubtedSince,
   phoneHiddenSince,
 } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { graveReasons } from "#src/features/craftsmen/reports/reasons.ts";
-import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { report, usedReceipt } from "#src/features/craftsmen/reports/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { askNow } from "#src/features/freshness/ask.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
@@ -36,6 +38,8 @@ const wrongPersonWindow = 7 * day;
 export const deadNumbers = 2;
 /** In ms, for which they count. */
 export const deadNumberWindow = 30 * day;
+/** In ms, for which a craftsman is not asked again because of reports, though he has answered. */
+const questionPause = 14 * day;
 
 interface Deps {
   db: Database;
@@ -68,32 +72,37 @@ export const addReport = (
     const deviceHash = hashOf(from.device);
     const receiptHash = (await isSilenced(tx, deviceHash, now))
       ? null
-      : await findReceipt(tx, from, id, now);
+      : await takeReceipt(tx, from, id, now);
     const { reason, text = null, phone = null, email = null } = input;
     const values = { reason, text, phone, email, createdAt: now };
-    const isSame = sql`${report.reason} = ${reason}::text`;
-    const dayBefore = new Date(now.getTime() - day).toISOString();
+    const isSame = sql`${report.reason} = ${reason}::text and ${report.text} is not distinct from ${text}::text`;
+    const [newest] = await tx
+      .select({ version: max(report.version) })
+      .from(report)
+      .where(eq(report.craftsmanId, id));
+    const version = (newest?.version ?? 0) + 1;
     const [added] = await tx
       .insert(report)
-      .values({ craftsmanId: id, deviceHash, receiptHash, ...values })
+      .values({ craftsmanId: id, deviceHash, receiptHash, version, ...values })
       .onConflictDoUpdate({
         target: [report.craftsmanId, report.deviceHash],
         targetWhere: sql`${report.outcome} is null`,
+        // What the craftsman was told of, and has answered, stays as it was.
         set: {
           ...values,
+          version: sql`case when ${isSame} then ${report.version} else ${version} end`,
           // Said again it counts from the first time, unless the browser was shown the number again.
           receiptHash: sql`coalesce(${receiptHash}::text, ${report.receiptHash})`,
           createdAt: sql`case when ${receiptHash}::text is null then ${report.createdAt} else ${now.toISOString()}::timestamptz end`,
-          // Of another reason the craftsman knows nothing yet. He gets one mail a day, however often it changes.
-          toldAt: sql`case when ${isSame} or ${report.toldAt} > ${dayBefore}::timestamptz then ${report.toldAt} end`,
-          reply: sql`case when ${isSame} then ${report.reply} end`,
-          repliedAt: sql`case when ${isSame} then ${report.repliedAt} end`,
         },
       })
       .returning();
     if (sendsMail) await tellIfDue(tx, { outbox }, id, now);
     if (!added?.receiptHash) return;
-    const alarm = () => outbox.notifyAdmins(tx, { kind: "report", id });
+    const alarm = async () => {
+      const isFirst = await claimAlarm(tx, { id, reason }, now);
+      if (isFirst) await outbox.notifyAdmins(tx, { kind: "report", id });
+    };
     if (graveReasons.includes(reason)) await alarm();
     if (reason === "wrong_person") {
       const since = new Date(now.getTime() - wrongPersonWindow);
@@ -101,10 +110,14 @@ export const addReport = (
     }
     if (reason !== "dead_number" || phoneDoubtedSince(listing) || phoneHiddenSince(listing)) return;
     if (listing.phone === null || (await isSettled(tx, listing, now))) return;
-    const since = await lastQuestion(tx, id, new Date(now.getTime() - deadNumberWindow));
+    const window = new Date(now.getTime() - deadNumberWindow);
+    const asked = await lastQuestion(tx, id);
+    // Each question takes two new ones.
+    const since = asked && asked > window ? asked : window;
     if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
-    if (await claimAct(tx, added, now)) await askNow(tx, { outbox, sendsMail }, listing, now);
-    else await alarm();
+    const isTooSoon = asked !== null && now.getTime() - asked.getTime() < questionPause;
+    if (isTooSoon || !(await claimAct(tx, { kind: "question", id }, now))) return alarm();
+    await askNow(tx, { outbox, sendsMail }, listing, now);
   });
 
 /** Whether reports of this browser were found untrue so often that they count nothing. */
@@ -117,8 +130,11 @@ export async function isSilenced(tx: Database, deviceHash: string, now: Date): P
   return (await tx.$count(report, isRejected)) >= maxRejected;
 }
 
-/** The hash of a receipt of this listing's number, or of one's that was merged into it, that is neither too new nor too old, nor used before; or null. */
-async function findReceipt(
+/**
+ * Uses a receipt of this listing's number, or of one's that was merged into it, that is neither too new nor too old.
+ * @returns its hash; null if the browser has none that was not used before
+ */
+async function takeReceipt(
   tx: Database,
   { receipts }: Receipts,
   id: number,
@@ -135,19 +151,17 @@ async function findReceipt(
   );
   for (const { nonce } of ripe) {
     const receiptHash = hashOf(nonce);
-    if ((await tx.$count(report, eq(report.receiptHash, receiptHash))) === 0) return receiptHash;
+    const taken = await tx
+      .insert(usedReceipt)
+      .values({ hash: receiptHash, usedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (taken.length > 0) return receiptHash;
   }
   return null;
 }
 
-/** When reports last had this craftsman asked: each question takes two new ones. */
-async function lastQuestion(tx: Database, id: number, since: Date): Promise<Date> {
-  const isQuestion = and(eq(report.craftsmanId, id), gt(report.actedAt, since));
-  const [last] = await tx
-    .select({ at: report.actedAt })
-    .from(report)
-    .where(isQuestion)
-    .orderBy(desc(report.actedAt))
-    .limit(1);
-  return last?.at ?? since;
+/** Hourly: those that are too old to count. */
+export async function deleteUsedReceipts(db: Database, now: Date): Promise<void> {
+  await db.delete(usedReceipt).where(lt(usedReceipt.usedAt, new Date(now.getTime() - latest)));
 }

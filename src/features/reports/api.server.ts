@@ -86,15 +86,15 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
     config: { access: "moderator" },
     schema: {
       tags: openApiTags,
-      summary: "Says whether a report is true",
+      summary: "Says whether a report is true, as the admin has seen it",
       params: IdParams,
       body: ReportDecision,
       response,
     },
     handler: async (request) => {
-      const { outcome } = request.body;
-      await decideReport({ db, by: actorOf(request), now: now() }, request.params.id, outcome);
-      return sentences[outcome];
+      const deciding = { db, by: actorOf(request), now: now() };
+      await decideReport(deciding, request.params.id, request.body);
+      return sentences[request.body.outcome];
     },
   });
 
@@ -169,8 +169,7 @@ export const reportsApi: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) =
     handler: async (request) => {
       const { accountId } = viewerOf(request);
       await limiter.count("profileChanges", accountId);
-      const { text } = request.body;
-      await replyToReport(db, { id: request.params.id, accountId, text, now: now() });
+      await replyToReport(db, { id: request.params.id, accountId, ...request.body, now: now() });
       return sentences.replied;
     },
   });

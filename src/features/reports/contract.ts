@@ -52,6 +52,8 @@ const Phone = z.object({ e164: z.string(), display: z.string() });
 /** One report as admins read it. */
 const ReportView = z.object({
   id: z.int(),
+  /** Another one once the report says something else. */
+  version: z.int(),
   reason: z.enum(reportReasons),
   text: z.string().nullable(),
   phone: Phone.nullable(),
@@ -61,10 +63,11 @@ const ReportView = z.object({
   has_receipt: z.boolean(),
   /** When its reporter proved to have the number that the page shows. */
   proven_at: z.iso.datetime().nullable(),
-  /** When the craftsman was told by mail. */
+  /** When the craftsman was told by mail of this reason. */
   told_at: z.iso.datetime().nullable(),
-  /** What the craftsman answered. */
+  /** What the craftsman answered, and to which reason: the report may say another one since. */
   reply: z.string().nullable(),
+  reply_reason: z.enum(reportReasons).nullable(),
 });
 
 export const outcomes = ["upheld", "rejected"] as const;
@@ -85,8 +88,10 @@ export const ReportedListing = z
     phone_hidden_at: z.iso.datetime().nullable(),
     /** The number was proven, or an admin found it right, within 30 days: no report hides it. */
     phone_settled: z.boolean(),
-    /** Since when its craftsman is asked about the number, and has not answered. */
+    /** Since when visitors report that the number does not work, and its craftsman has not answered. */
     phone_doubted_at: z.iso.datetime().nullable(),
+    /** Since when he is asked about that; null before. */
+    phone_asked_at: z.iso.datetime().nullable(),
     /** How many earlier reports were found true, and how many were not. */
     upheld: z.int(),
     rejected: z.int(),
@@ -112,14 +117,19 @@ export const ReportsQuery = z.object({ page: PageNumber });
 
 const outcome = z.enum(outcomes, { error: texts.outcome });
 
-export const ReportDecision = z.object({ outcome });
+const version = id(texts.newest);
+
+/** Of the report as the admin has seen it. */
+export const ReportDecision = z.object({ outcome, version });
 
 export const AllReportsDecision = z.object({
   outcome,
-  /** The newest report that was seen: later ones stay open. */
-  newest: id(texts.newest),
+  /** The highest version of the reports that were seen: what was said later stays open. */
+  newest: version,
 });
 
 export const ReportReply = z.object({
   text: text(texts.reply).pipe(lengthBetween(2, 500, texts.reply)),
+  /** Which the craftsman has seen. */
+  reason: z.enum(reportReasons, { error: texts.replyReason }),
 });

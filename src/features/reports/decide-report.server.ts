@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
@@ -7,7 +7,9 @@ import {
   phoneDoubtedSince,
   voiceOf,
 } from "#src/features/craftsmen/reports/doubts.server.ts";
+import type { ReportReason } from "#src/features/craftsmen/reports/reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
+import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockRights, refuseOtherCity } from "#src/http/security/admin-rights.server.ts";
 import { day } from "#src/util/time.ts";
@@ -26,18 +28,25 @@ interface Deciding {
 }
 
 /**
- * Says of a report whether it is true. What is done about it is decided on the listing.
- * @throws Refusal `notFound`, `forbidden` without a right on the city, `conflict` where somebody has decided meanwhile
+ * Says of a report whether it is true, as the admin has seen it. What is done about it is decided on the listing.
+ * @throws Refusal `notFound`, `forbidden` without a right on the city, `conflict` where somebody has decided meanwhile, or,
+ * with the new reason, where the report says something else since
  */
-export const decideReport = (deps: Deciding, id: number, outcome: Outcome): Promise<void> =>
+export const decideReport = (
+  deps: Deciding,
+  id: number,
+  { outcome, version }: { outcome: Outcome; version: number },
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const [found] = await tx.select().from(report).where(eq(report.id, id));
     if (!found) throw new Refusal("notFound");
-    await decide(tx, deps, { listingId: found.craftsmanId, which: eq(report.id, id), outcome });
+    const which = and(eq(report.id, id), eq(report.version, version));
+    await decide(tx, deps, { listingId: found.craftsmanId, which, outcome, id });
   });
 
 /**
- * Says of all open reports of a listing, up to the newest that the admin has seen, whether they are true.
+ * Says of all open reports of a listing, up to the newest version that the admin has seen, whether they are true. Those that
+ * say something else since stay open.
  * @throws Refusal as `decideReport`
  */
 export const decideAllReports = (
@@ -46,7 +55,7 @@ export const decideAllReports = (
   { outcome, newest }: { outcome: Outcome; newest: number },
 ): Promise<void> =>
   deps.db.transaction((tx) =>
-    decide(tx, deps, { listingId, which: lte(report.id, newest), outcome }),
+    decide(tx, deps, { listingId, which: lte(report.version, newest), outcome }),
   );
 
 async function decide(
@@ -56,7 +65,8 @@ async function decide(
     listingId,
     which,
     outcome,
-  }: { listingId: number; which: ReturnType<typeof eq>; outcome: Outcome },
+    id,
+  }: { listingId: number; which: SQL | undefined; outcome: Outcome; id?: number },
 ): Promise<void> {
   const rights = await lockRights(tx, by.accountId);
   const [listing] = await tx
@@ -71,7 +81,7 @@ async function decide(
     .set({ outcome, decidedAt: now, decidedBy: by.accountId, deviceHash: voiceOf })
     .where(and(eq(report.craftsmanId, listingId), isNull(report.outcome), which))
     .returning();
-  if (decided.length === 0) throw new Refusal("conflict", { message: reportConflicts.decided });
+  if (decided.length === 0) throw await undecidable(tx, listingId, id);
   await writeAudit(tx, by, {
     act: outcome === "upheld" ? "listing.upholdReport" : "listing.rejectReport",
     subject: listingId,
@@ -90,6 +100,24 @@ async function decide(
   await endUnfoundedDoubt(tx, listing, now);
 }
 
+/** Why nothing was decided: somebody has, or what is open says something else than the admin has seen. */
+async function undecidable(
+  tx: Database,
+  listingId: number,
+  id: number | undefined,
+): Promise<Refusal> {
+  const isIt = and(
+    eq(report.craftsmanId, listingId),
+    isNull(report.outcome),
+    id === undefined ? undefined : eq(report.id, id),
+  );
+  const [open] = await tx.select({ reason: report.reason }).from(report).where(isIt).limit(1);
+  const message = open
+    ? reportConflicts.otherReason(reasonNames[open.reason])
+    : reportConflicts.decided;
+  return new Refusal("conflict", { message });
+}
+
 /** The proof of a number that too few still say is dead counts again. */
 async function endUnfoundedDoubt(
   tx: Database,
@@ -100,7 +128,17 @@ async function endUnfoundedDoubt(
   const { id } = listing;
   const since = new Date(now.getTime() - deadNumberWindow);
   if ((await countVoices(tx, { id, reason: "dead_number", since })) >= deadNumbers) return;
-  await tx.update(craftsman).set({ phoneDoubtedAt: null }).where(eq(craftsman.id, id));
+  const set = { phoneDoubtedAt: null, phoneAskedAt: null };
+  await tx.update(craftsman).set(set).where(eq(craftsman.id, id));
+}
+
+interface Reply {
+  id: number;
+  accountId: number;
+  text: string;
+  /** The one that he has seen. */
+  reason: ReportReason;
+  now: Date;
 }
 
 /**
@@ -109,12 +147,12 @@ async function endUnfoundedDoubt(
  */
 export async function replyToReport(
   db: Database,
-  { id, accountId, text, now }: { id: number; accountId: number; text: string; now: Date },
+  { id, accountId, text, reason, now }: Reply,
 ): Promise<void> {
   const isOwn = and(eq(report.id, id), eq(report.craftsmanId, accountId), isNull(report.outcome));
   const replied = await db
     .update(report)
-    .set({ reply: text, repliedAt: now })
+    .set({ reply: text, replyReason: reason, repliedAt: now })
     .where(isOwn)
     .returning({ id: report.id });
   if (replied.length === 0) throw new Refusal("notFound", { message: reportConflicts.closed });

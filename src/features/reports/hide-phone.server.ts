@@ -6,6 +6,7 @@ import { tellOfHidden } from "#src/features/accounts/phone/dispute.server.ts";
 import {
   doubtsOf,
   isSettled,
+  noDoubts,
   phoneHiddenSince,
 } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -26,7 +27,13 @@ interface Acting {
 /** In ms. An undo until then shows the number again, and no mail is sent. */
 const mailDelay = undoWindow + 2 * second;
 
-const columns = ["doubtedPhone", "phoneDoubtedAt", "phoneHiddenAt", "phoneClearedAt"] as const;
+const columns = [
+  "doubtedPhone",
+  "phoneDoubtedAt",
+  "phoneAskedAt",
+  "phoneHiddenAt",
+  "phoneClearedAt",
+] as const;
 
 type Doubts = Pick<typeof craftsman.$inferSelect, (typeof columns)[number]>;
 
@@ -83,8 +90,7 @@ export const clearPhone = (deps: Omit<Acting, "outbox">, id: number): Promise<st
       act: "listing.clearPhone",
       set: {
         ...doubtsOf(listing),
-        phoneDoubtedAt: null,
-        phoneHiddenAt: null,
+        ...noDoubts,
         phoneClearedAt: deps.now,
       },
     });
@@ -138,6 +144,7 @@ export const undoPhone = (
       .set({
         doubtedPhone: before.doubtedPhone,
         phoneDoubtedAt: dateOf(before.phoneDoubtedAt),
+        phoneAskedAt: dateOf(before.phoneAskedAt),
         phoneHiddenAt: dateOf(before.phoneHiddenAt),
         phoneClearedAt: dateOf(before.phoneClearedAt),
       })

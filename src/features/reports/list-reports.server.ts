@@ -7,6 +7,7 @@ import { visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts"
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
 import {
   isSettled,
+  phoneAskedSince,
   phoneDoubtedSince,
   phoneHiddenSince,
 } from "#src/features/craftsmen/reports/doubts.server.ts";
@@ -132,6 +133,7 @@ async function readReported(
     phone_hidden_at: phoneHiddenSince(listing)?.toISOString() ?? null,
     phone_settled: await isSettled(db, listing, now),
     phone_doubted_at: phoneDoubtedSince(listing)?.toISOString() ?? null,
+    phone_asked_at: phoneAskedSince(listing)?.toISOString() ?? null,
     ...counts,
     decided: decided.map(({ report: { reason, outcome, decidedAt }, name, email: address }) => ({
       reason,
@@ -141,6 +143,7 @@ async function readReported(
     })),
     reports: open.map(({ receiptHash, createdAt, provenAt, toldAt, ...one }) => ({
       id: one.id,
+      version: one.version,
       reason: one.reason,
       text: one.text,
       phone: shown(one.phone, country),
@@ -148,8 +151,9 @@ async function readReported(
       created_at: createdAt.toISOString(),
       has_receipt: receiptHash !== null,
       proven_at: provenAt?.toISOString() ?? null,
-      told_at: toldAt?.toISOString() ?? null,
+      told_at: one.toldReason === one.reason ? (toldAt?.toISOString() ?? null) : null,
       reply: one.reply,
+      reply_reason: one.replyReason,
     })),
   };
 }
@@ -160,7 +164,12 @@ const shown = (phone: string | null, country: CountryCode) =>
 /** What a craftsman may answer to, the newest first. */
 export const listOwnReports = (db: Database, accountId: number): Promise<OwnReport[]> =>
   db
-    .select({ id: report.id, reason: report.reason, reply: report.reply })
+    .select({
+      id: report.id,
+      reason: report.reason,
+      reply: report.reply,
+      reply_reason: report.replyReason,
+    })
     .from(report)
     .where(and(eq(report.craftsmanId, accountId), isOpen))
     .orderBy(desc(report.createdAt), desc(report.id))

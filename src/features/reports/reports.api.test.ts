@@ -6,14 +6,14 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { reasonNames } from "#src/features/craftsmen/reports/texts.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { outcomeText } from "#src/features/moderation/phone/texts.ts";
 import { openOutbox } from "#src/mail/outbox.server.ts";
 import { mail } from "#src/mail/table.server.ts";
-import { pushSubscription } from "#src/push/table.server.ts";
 import { day, minute } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { currentDatabase, jobsOf } from "#tests/support/database/database.ts";
 import { mailTo } from "#tests/support/mails.ts";
+import { addDevice, alarms } from "#tests/support/people/alarms.ts";
 import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person } from "#tests/support/person.ts";
 import { expectInvalid, expectRefused, expectText } from "#tests/support/responses.ts";
@@ -49,6 +49,10 @@ const listing = async () =>
 const questions = () => site.db.$count(mail, eq(mail.kind, "stillWorking"));
 const tellings = () => site.db.$count(mail, eq(mail.kind, "reported"));
 
+/** Decides on a report as it is in that row. */
+const decide = ({ id, version }: typeof report.$inferSelect, outcome: string, by: Person = admin) =>
+  by.post(`/api/reports/${id}`, { outcome, version });
+
 /** A visitor who is shown the number. */
 async function customer(of = id) {
   const visitor = newVisitor(site);
@@ -57,30 +61,12 @@ async function customer(of = id) {
 }
 
 /** What the hourly task does. */
-async function hourly() {
+async function hourly(most?: number) {
   const outbox = openOutbox(await jobsOf(await currentDatabase()));
-  await tellOfReports({ db: site.db, outbox }, site.now());
+  await tellOfReports({ db: site.db, outbox }, site.now(), most);
 }
 
-/** An admin wants to be notified on a device. */
-const withDevice = () =>
-  site.db.insert(pushSubscription).values({
-    accountId: admin.id,
-    endpoint: "https://push.example/1",
-    p256dh: "p256dh",
-    auth: "auth",
-    vapidKey: "key",
-    sessionId: crypto.randomUUID(),
-    userAgent: "",
-    createdAt: new Date(),
-  });
-
-/** The listings of which the admins were alarmed, in order. */
-async function alarms(): Promise<number[]> {
-  const { run } = await currentDatabase();
-  const { rows } = await run("select data from pgboss.job where name = 'push' order by created_on");
-  return rows.map(({ data }) => (data as { notice: { id: number } }).notice.id);
-}
+const withDevice = () => addDevice(site.db, admin.id);
 
 /** So many who are, and half an hour later report the same. */
 async function brigade(count: number, reason: string, text?: string, of = id) {
@@ -166,8 +152,9 @@ describe("71: what reports do", () => {
     await brigade(1, "dead_number");
     expect(await questions()).toBe(1);
     expect(await listing()).toMatchObject({ state: "approved", timesAsked: 1 });
-    // Each question takes two new ones, also once it is answered.
+    // Each question takes two new ones, also once it is answered, and is no more often than every 14 days.
     await confirmListing(site.db, id, site.now());
+    later += 15 * day;
     await brigade(1, "dead_number");
     expect(await questions()).toBe(1);
     await brigade(1, "dead_number");
@@ -196,7 +183,7 @@ describe("71: what reports do", () => {
     const isProven = async () => (await site.get(`/api/craftsmen/${id}`)).json().proven;
     await brigade(2, "dead_number");
     expect(await isProven()).toBe(true);
-    await site.db.update(craftsman).set({ phoneDoubtedAt: new Date(Date.now() - 14 * day) });
+    await site.db.update(craftsman).set({ phoneAskedAt: new Date(Date.now() - 14 * day) });
     expect(await isProven()).toBe(false);
     const omar = new Person(site);
     await omar.signIn(email);
@@ -209,7 +196,7 @@ describe("71: what reports do", () => {
     await brigade(2, "dead_number");
     expect((await listing()).phoneDoubtedAt).not.toBeNull();
     await admin.signIn("admin@mail.example");
-    await admin.post(`/api/reports/${(await rows())[0]!.id}`, { outcome: "rejected" });
+    await decide((await rows())[0]!, "rejected");
     expect((await listing()).phoneDoubtedAt).toBeNull();
   });
 
@@ -273,8 +260,7 @@ describe("71: what reports do", () => {
     const by = await customer();
     for (let n = 0; n < 3; n++) {
       await send(by, { reason: "dead_number" });
-      const reportId = (await rows()).at(-1)!.id;
-      await admin.post(`/api/reports/${reportId}`, { outcome: "rejected" });
+      await decide((await rows()).at(-1)!, "rejected");
     }
     later = 30 * minute;
     await send(by, { reason: "dead_number" });
@@ -296,6 +282,43 @@ describe("71: what reports do", () => {
     expect(JSON.stringify(await mailTo(site, email, "reported"))).toContain(reasonNames.no_answer);
     await hourly();
     expect(await tellings()).toBe(2);
+  });
+
+  it("is a mail of another reason that a browser says later, and of none twice", async () => {
+    const by = newVisitor(site);
+    await send(by, { reason: "no_answer" });
+    later += minute;
+    await send(by, { reason: "fraud", text: "أخذ المال ولم يعد." });
+    await admin.signIn("admin@mail.example");
+    const told = async () =>
+      (await admin.get("/api/reports")).json().data[0].reports[0].told_at as string | null;
+    expect(await told()).toBeNull();
+    await hourly();
+    expect(await tellings()).toBe(1);
+    later += day;
+    await hourly();
+    await hourly();
+    expect(await tellings()).toBe(2);
+    expect(JSON.stringify(await mailTo(site, email, "reported"))).toContain(reasonNames.fraud);
+    await admin.signIn("admin@mail.example");
+    expect(await told()).not.toBeNull();
+  });
+
+  it("is a mail to everybody whose day has passed, however many were told today", async () => {
+    const rana = await addAccount(site.db, {
+      email: "rana@mail.example",
+      state: "approved",
+      verified: true,
+    });
+    await send(newVisitor(site), { reason: "no_answer" }, rana);
+    later += 23 * 60 * minute;
+    // The first listing had its mail just now, the other one a day ago.
+    for (let n = 0; n < 2; n++) await send(newVisitor(site), { reason: "no_answer" });
+    await send(newVisitor(site), { reason: "fraud", text: "أخذ المال ولم يعد." }, rana);
+    later += 2 * 60 * minute;
+    expect(await tellings()).toBe(2);
+    await hourly(1);
+    expect(await tellings()).toBe(3);
   });
 });
 
@@ -402,7 +425,7 @@ describe("71: a number under review", () => {
     it("is hidden at once, and the admins know why", async () => {
       await withDevice();
       expect(await state(by)).toBe("open");
-      expectText(await prove(by), outcomeTexts.hidden);
+      expectText(await prove(by), outcomeText("hidden", "محمود الحلبي"));
       expect(await shown()).toMatchObject({ phone: null, phone_under_review: true });
       expect(await state(by)).toBe("hidden");
       expect(await alarms()).toEqual([id]);
@@ -423,7 +446,7 @@ describe("71: a number under review", () => {
     it("stays where the craftsman proved it within 30 days: the admins are alarmed instead", async () => {
       await addProof(site.db, id);
       await withDevice();
-      expectText(await prove(by), outcomeTexts.alarmed);
+      expectText(await prove(by), outcomeText("alarmed", "محمود الحلبي"));
       expect(await shown()).toMatchObject({ phone: "+963944123456" });
       expect(await state(by)).toBe("alarmed");
       expect(await alarms()).toEqual([id]);
@@ -440,7 +463,7 @@ describe("71: a number under review", () => {
 
     it("is nothing once an admin has found the report untrue", async () => {
       const { code } = (await by.post(path(), {})).json();
-      await admin.post(`/api/reports/${(await rows())[0]!.id}`, { outcome: "rejected" });
+      await decide((await rows())[0]!, "rejected");
       const found = (await admin.post("/api/phone-codes/find", { code })).json();
       await admin.post(`/api/phone-codes/${found.id}/match`);
       expect(await shown()).toMatchObject({ phone: "+963944123456" });
@@ -486,18 +509,14 @@ describe("GET /api/reports", () => {
     await sami.signIn("sami@mail.example");
     await send(newVisitor(site), { reason: "dead_number" });
     expect((await reports(sami)).total).toBe(0);
-    const reportId = (await rows())[0]!.id;
-    expectRefused(await sami.post(`/api/reports/${reportId}`, { outcome: "upheld" }), 403);
+    expectRefused(await decide((await rows())[0]!, "upheld", sami), 403);
   });
 
   it("loses what is decided, once", async () => {
     await send(newVisitor(site), { reason: "dead_number" });
-    const reportId = (await rows())[0]!.id;
-    expectText(
-      await admin.post(`/api/reports/${reportId}`, { outcome: "upheld" }),
-      reportSentences.upheld,
-    );
-    const again = await admin.post(`/api/reports/${reportId}`, { outcome: "rejected" });
+    const [one] = await rows();
+    expectText(await decide(one!, "upheld"), reportSentences.upheld);
+    const again = await decide(one!, "rejected");
     expect([again.statusCode, again.json().message]).toEqual([409, reportConflicts.decided]);
     expect((await reports()).total).toBe(0);
   });
@@ -510,7 +529,7 @@ describe("GET /api/reports", () => {
     const rana = new Person(site);
     await addAccount(site.db, { email: "rana@mail.example" });
     await rana.signIn("rana@mail.example");
-    const text = { text: "كنت مريضًا ذلك اليوم." };
+    const text = { text: "كنت مريضًا ذلك اليوم.", reason: "no_answer" };
     expectRefused(await rana.post(`/api/user/reports/${reportId}/reply`, text), 404);
     expect((await omar.post(`/api/user/reports/${reportId}/reply`, text)).statusCode).toBe(200);
     expect((await reports()).data[0].reports[0]).toMatchObject({ reply: text.text });
@@ -519,7 +538,7 @@ describe("GET /api/reports", () => {
   it("takes a decision on all that the admin has seen, and no later ones", async () => {
     for (let n = 0; n < 3; n++) await send(newVisitor(site), { reason: "no_answer" });
     const [first, second, third] = await rows();
-    const decision = { outcome: "rejected", newest: second!.id };
+    const decision = { outcome: "rejected", newest: second!.version };
     expectText(
       await admin.post(`/api/listings/${id}/reports`, decision),
       reportSentences.allRejected,
@@ -537,13 +556,75 @@ describe("GET /api/reports", () => {
     });
   });
 
+  it("takes no decision on what a browser says since the admin has seen it", async () => {
+    const by = newVisitor(site);
+    await send(by, { reason: "no_answer" });
+    const [item] = (await reports()).data;
+    const seen = item.reports[0];
+    for (const given of [
+      { reason: "wrong_trade", text: "هو كهربائي لا سبّاك." },
+      { reason: "wrong_trade", text: "هو لحّام لا سبّاك." },
+    ]) {
+      const [before] = await rows();
+      await send(by, given);
+      const single = await decide(before!, "upheld");
+      expect([single.statusCode, single.json().message]).toEqual([
+        409,
+        reportConflicts.otherReason(reasonNames.wrong_trade),
+      ]);
+    }
+    const newest = { outcome: "upheld", newest: seen.version };
+    const all = await admin.post(`/api/listings/${id}/reports`, newest);
+    expect(all.statusCode).toBe(409);
+    await send(newVisitor(site), { reason: "dead_number" });
+    await send(by, { reason: "other", text: "لا أعرف هذا الشخص." });
+    const [, second] = await rows();
+    await admin.post(`/api/listings/${id}/reports`, { ...newest, newest: second!.version });
+    expect(await rows()).toMatchObject([{ outcome: null }, { outcome: "upheld" }]);
+    expectText(await decide((await rows())[0]!, "upheld"), reportSentences.upheld);
+    expectInvalid(await admin.post(`/api/reports/${seen.id}`, { outcome: "upheld" }), {
+      version: reportFieldTexts.newest,
+    });
+  });
+
+  it("keeps what the craftsman answered where the browser says something else since, and to what", async () => {
+    const by = newVisitor(site);
+    await send(by, { reason: "no_answer" });
+    const omar = new Person(site);
+    await omar.signIn(email);
+    const [one] = await rows();
+    const answer = { text: "كنت مريضًا ذلك اليوم.", reason: "no_answer" };
+    await omar.post(`/api/user/reports/${one!.id}/reply`, answer);
+    await send(by, { reason: "fraud", text: "أخذ المال ولم يعد." });
+    const kept = { reason: "fraud", reply: answer.text, reply_reason: "no_answer" };
+    expect((await omar.get("/api/user/reports")).json()).toMatchObject([kept]);
+    expect((await reports()).data[0].reports).toMatchObject([kept]);
+    await omar.post(`/api/user/reports/${one!.id}/reply`, {
+      text: "لم آخذ منه شيئًا.",
+      reason: "fraud",
+    });
+    expect((await reports()).data[0].reports).toMatchObject([
+      { reply: "لم آخذ منه شيئًا.", reply_reason: "fraud" },
+    ]);
+  });
+
+  it("says whether the craftsman of a doubted number was asked", async () => {
+    await site.db.update(account).set({ email: null }).where(eq(account.id, id));
+    await brigade(2, "dead_number");
+    expect((await reports()).data).toMatchObject([
+      { phone_doubted_at: expect.any(String), phone_asked_at: null },
+    ]);
+    await admin.post(`/api/call-list/${id}`, { answer: "none" });
+    expect((await reports()).data).toMatchObject([{ phone_asked_at: expect.any(String) }]);
+  });
+
   it("shows the craftsman the category alone", async () => {
     await send(newVisitor(site), { reason: "fraud", text: "أخذ المال ولم يعد.", email });
     const omar = new Person(site);
     await omar.signIn(email);
     const reportId = (await rows())[0]!.id;
     expect((await omar.get("/api/user/reports")).json()).toEqual([
-      { id: reportId, reason: "fraud", reply: null },
+      { id: reportId, reason: "fraud", reply: null, reply_reason: null },
     ]);
   });
 

@@ -13,6 +13,7 @@ import { whatsAppLink } from "#src/features/moderation/listing/whatsapp-offer.ts
 import { privateMeta } from "#src/features/site/meta.ts";
 import { PagedList } from "#src/features/site/paged-list.tsx";
 import { site } from "#src/settings/current-site.ts";
+import { toast } from "#src/ui/actions/toast.tsx";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
@@ -109,7 +110,7 @@ function Reported({ listing }: { listing: ReportedListing }) {
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {reports.map((one) => (
-          <OneOf key={one.id} report={one} of={fullname} />
+          <OneOf key={one.id} report={one} listing={listing} />
         ))}
       </ul>
       {reports.length > 1 && <DecideAll listing={listing} />}
@@ -120,7 +121,7 @@ function Reported({ listing }: { listing: ReportedListing }) {
 /** What is known of the number that visitors reach, or do not. */
 function NumberState({ listing }: { listing: ReportedListing }) {
   const now = useNow();
-  const { phone, phone_hidden_at, phone_doubted_at, phone_settled } = listing;
+  const { phone, phone_hidden_at, phone_doubted_at, phone_asked_at, phone_settled } = listing;
   if (!phone) return <p className="text-label">{texts.noPhone}</p>;
   return (
     <div className="text-label">
@@ -139,7 +140,7 @@ function NumberState({ listing }: { listing: ReportedListing }) {
       )}
       {phone_doubted_at && (
         <p className="text-clay-ink">
-          {texts.doubted} {elapsedTime(phone_doubted_at, now)}
+          {phone_asked_at ? `${texts.doubted} ${elapsedTime(phone_asked_at, now)}` : texts.notAsked}
         </p>
       )}
       {phone_settled && <p className="text-ink2">{texts.settled}</p>}
@@ -149,7 +150,7 @@ function NumberState({ listing }: { listing: ReportedListing }) {
 
 function History({ listing: { upheld, rejected, decided } }: { listing: ReportedListing }) {
   if (upheld + rejected === 0) return null;
-  const zone = site().time_zone;
+  const where = site();
   return (
     <details className="text-label">
       <summary className="min-h-11 cursor-pointer py-2 font-medium">
@@ -159,7 +160,7 @@ function History({ listing: { upheld, rejected, decided } }: { listing: Reported
         {decided.map(({ reason, outcome, decided_at, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
           <li key={index}>
-            {reasonNames[reason]}: {texts[outcome]}، {exactDay(decided_at, zone)}
+            {reasonNames[reason]}: {texts[outcome]}، {exactDay(decided_at, where)}
             {by && (
               <>
                 ، <bdi>{by}</bdi>
@@ -199,9 +200,11 @@ function NumberAction({ listing }: { listing: ReportedListing }) {
   );
 }
 
-function OneOf({ report, of }: { report: OneReport; of: string }) {
+function OneOf({ report, listing }: { report: OneReport; listing: ReportedListing }) {
   const now = useNow();
-  const { id, reason, text, created_at, has_receipt, proven_at, told_at, reply } = report;
+  const of = listing.fullname;
+  const { id, version, reason, text, created_at, has_receipt, proven_at, told_at } = report;
+  const { reply, reply_reason } = report;
   return (
     <li className="flex flex-wrap items-start gap-3 p-4 md:px-6">
       <div className="flex min-w-0 grow basis-60 flex-col gap-1">
@@ -218,14 +221,19 @@ function OneOf({ report, of }: { report: OneReport; of: string }) {
         <Reporter report={report} />
         {reply && (
           <div className="rounded-control bg-sunk px-3.5 py-2.5">
-            <p className="text-small text-ink2">{texts.reply}</p>
+            <p className="text-small text-ink2">
+              {reply_reason === null || reply_reason === reason
+                ? texts.reply
+                : texts.replyTo(reasonNames[reply_reason])}
+            </p>
             <Prose text={reply} />
           </div>
         )}
       </div>
       <div className="grid grow grid-cols-2 gap-2 md:flex md:grow-0">
-        <Decide path={`/api/reports/${id}`} outcome="upheld" of={of} />
-        <Decide path={`/api/reports/${id}`} outcome="rejected" of={of} />
+        <Decide path={`/api/reports/${id}`} outcome="upheld" of={of} seen={{ version }} />
+        <Decide path={`/api/reports/${id}`} outcome="rejected" of={of} seen={{ version }} />
+        <UpholdAndHide report={report} listing={listing} />
       </div>
     </li>
   );
@@ -271,19 +279,16 @@ interface DecideProps {
   outcome: Outcome;
   of: string;
   label?: string;
-  newest?: number;
+  /** Which reports the admin has seen, since they may say something else meanwhile. */
+  seen: { version: number } | { newest: number };
 }
 
-function Decide({ path, outcome, of, label = texts[outcome], newest }: DecideProps) {
+function Decide({ path, outcome, of, label = texts[outcome], seen }: DecideProps) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction({
-    act: () =>
-      browserApi.send<string>("POST", path, {
-        outcome,
-        ...(newest === undefined ? {} : { newest }),
-      }),
+    act: async () =>
+      texts.about(of, await browserApi.send<string>("POST", path, { outcome, ...seen })),
     done: () => revalidate(),
-    subject: of,
   });
   return (
     <Button look="outlined" onClick={run} busy={busy}>
@@ -293,20 +298,49 @@ function Decide({ path, outcome, of, label = texts[outcome], newest }: DecidePro
   );
 }
 
+/** How the number is hidden of whom such a report is true. */
+const hidingPaths: Partial<Record<OneReport["reason"], string>> = {
+  dead_number: "hide-number",
+  wrong_person: "hide-phone",
+};
+
+/** One press for what mostly follows from a true report about a number. */
+function UpholdAndHide({ report, listing }: { report: OneReport; listing: ReportedListing }) {
+  const { id, fullname, phone, phone_hidden_at, phone_settled } = listing;
+  const { revalidate } = useRevalidator();
+  const path = hidingPaths[report.reason];
+  const { busy, run } = useAction({
+    async act() {
+      await browserApi.send<string>("POST", `/api/reports/${report.id}`, {
+        outcome: "upheld",
+        version: report.version,
+      });
+      return sendUndoable(`/api/listings/${id}/${path}`, {});
+    },
+    done: () => revalidate(),
+    subject: fullname,
+    async refused(error) {
+      toast(error.message, "bad");
+      await revalidate();
+    },
+  });
+  if (!path || !phone || phone_hidden_at || phone_settled) return null;
+  return (
+    <Button look="outlined" onClick={run} busy={busy} className="col-span-2">
+      {busy ? texts.hiding : texts.upheldAndHide}
+      <span className="sr-only"> {fullname}</span>
+    </Button>
+  );
+}
+
 function DecideAll({ listing: { id, fullname, reports } }: { listing: ReportedListing }) {
   const path = `/api/listings/${id}/reports`;
-  // Later ones, which the admin has not seen, stay open.
-  const newest = Math.max(...reports.map((one) => one.id));
+  // What was said later, which the admin has not seen, stays open.
+  const seen = { newest: Math.max(...reports.map(({ version }) => version)) };
   return (
     <div className="grid grid-cols-2 gap-2 border-t border-line p-4 md:flex md:justify-end md:px-6">
-      <Decide path={path} outcome="upheld" of={fullname} label={texts.allUpheld} newest={newest} />
-      <Decide
-        path={path}
-        outcome="rejected"
-        of={fullname}
-        label={texts.allRejected}
-        newest={newest}
-      />
+      <Decide path={path} outcome="upheld" of={fullname} label={texts.allUpheld} seen={seen} />
+      <Decide path={path} outcome="rejected" of={fullname} label={texts.allRejected} seen={seen} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
@@ -13,7 +13,16 @@ import { toldTexts } from "./texts.ts";
 /** In one run. */
 const maxInRun = 500;
 
-const isUntold = and(isNull(report.outcome), isNull(report.toldAt));
+/** Also where its browser says something else since he was told. */
+const isUntold = and(
+  isNull(report.outcome),
+  sql`${report.toldReason} is distinct from ${report.reason}`,
+);
+
+/** A craftsman gets one mail in so many ms. */
+const interval = day;
+
+const told = aliasedTable(report, "told");
 
 interface TellDeps {
   outbox: Pick<Outbox, "enqueue">;
@@ -33,11 +42,11 @@ export async function tellIfDue(
   const [own] = await tx.select().from(account).where(eq(account.id, id));
   if (!own?.email || !own.emailVerifiedAt) return;
   const isOwn = eq(report.craftsmanId, id);
-  const isToday = gt(report.toldAt, new Date(now.getTime() - day));
+  const isToday = gt(report.toldAt, new Date(now.getTime() - interval));
   if ((await tx.$count(report, and(isOwn, isToday))) > 0) return;
   const told = await tx
     .update(report)
-    .set({ toldAt: now })
+    .set({ toldAt: now, toldReason: sql`${report.reason}` })
     .where(and(isOwn, isUntold))
     .returning({ id: report.id });
   if (told.length === 0) return;
@@ -50,18 +59,42 @@ export async function tellIfDue(
   });
 }
 
-/** Hourly: tells those who had a mail on the day of a later report. */
+/**
+ * Hourly: tells those who had a mail on the day of a later report.
+ * @param most in one run; others have their turn in the next
+ */
 export async function tellOfReports(
   { db, outbox }: TellDeps & { db: Database },
   now: Date,
+  most = maxInRun,
 ): Promise<void> {
+  // Who was told today must not keep others from their turn.
+  const toldToday = db
+    .select({ id: told.id })
+    .from(told)
+    .where(
+      and(
+        eq(told.craftsmanId, report.craftsmanId),
+        gt(told.toldAt, new Date(now.getTime() - interval)),
+      ),
+    );
   const rows = await db
-    .selectDistinct({ id: report.craftsmanId })
+    .select({ id: report.craftsmanId })
     .from(report)
     .innerJoin(craftsman, eq(craftsman.id, report.craftsmanId))
     .innerJoin(account, eq(account.id, report.craftsmanId))
-    .where(and(isUntold, eq(craftsman.state, "approved"), isNotNull(account.emailVerifiedAt)))
-    .limit(maxInRun);
+    .where(
+      and(
+        isUntold,
+        eq(craftsman.state, "approved"),
+        isNotNull(account.email),
+        isNotNull(account.emailVerifiedAt),
+        notExists(toldToday),
+      ),
+    )
+    .groupBy(report.craftsmanId)
+    .orderBy(sql`max(${report.toldAt}) nulls first`, asc(report.craftsmanId))
+    .limit(most);
   for (const { id } of rows) {
     await db.transaction(async (tx) => {
       await tx
@@ -79,7 +112,7 @@ export const reportedMail =
   (site: MailSite): MailTemplate =>
   async (db, { data, recipient }) => {
     const rows = await db
-      .select({ reason: report.reason, listing: craftsman, account })
+      .select({ reason: report.toldReason, listing: craftsman, account })
       .from(report)
       .innerJoin(craftsman, eq(craftsman.id, report.craftsmanId))
       .innerJoin(account, eq(account.id, craftsman.id))
@@ -95,7 +128,7 @@ export const reportedMail =
     const [first] = rows;
     if (!first) return null;
     const { listing, account: own } = first;
-    const said = [...new Set(rows.map(({ reason }) => reasonNames[reason]))];
+    const said = [...new Set(rows.map(({ reason }) => reasonNames[reason!]))];
     return {
       ...nameIfVerified({ name: listing.fullname, emailVerifiedAt: own.emailVerifiedAt }),
       subject: toldTexts.subject(siteNameOf(site)),

@@ -226,6 +226,7 @@ export const PublicSettings = z
     registration_open: z.boolean(),
     sends_mail: z.boolean().describe("False without a mail server: mails arrive nowhere"),
     time_zone: z.string().describe("The site's time zone, an IANA name"),
+    country: z.string().describe("The site's country, ISO 3166"),
     policy: PolicyView.nullable().describe("Null for the program's own text"),
   })
   .meta({ id: "Settings" });

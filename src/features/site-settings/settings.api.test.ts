@@ -39,6 +39,12 @@ describe("settings of the site", () => {
     expect(values).toMatchObject({ time_zone: "Europe/Istanbul" });
   });
 
+  it("have the country, by which months are called, which is not theirs to set", async () => {
+    expect(await shown()).toMatchObject({ country: "SY" });
+    const elsewhere = await openSite({ emptied: false, country: "EG" });
+    expect((await elsewhere.get("/api/settings")).json()).toMatchObject({ country: "EG" });
+  });
+
   it("are changed one at a time, and take effect at once", async () => {
     const answer = await owner.put("/api/settings", { name: " دليل  الشام " });
     expect(answer.statusCode).toBe(200);

@@ -24,7 +24,7 @@ export function ForCraftsmen() {
             {site().invitation}
           </p>
           <p data-for="user" className="max-w-[46ch]">
-            أكمل ملفك ليعرف أهل مدينتك ماذا تعمل وكيف يصلون إليك.
+            أكمل صفحتك ليعرف أهل مدينتك ماذا تعمل وكيف يصلون إليك.
           </p>
           {site().registration_open ? (
             <ButtonLink to="/register" data-for="visitor" className="mt-1">

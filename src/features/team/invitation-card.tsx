@@ -97,7 +97,7 @@ function Link({
   if (has_expired) return <span className="text-red">{texts.expired}</span>;
   return (
     <>
-      {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
+      {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site())}</time>
     </>
   );
 }

@@ -105,7 +105,7 @@ function Link({
         </bdi>
       </p>
       <p className="text-label text-ink2">
-        {texts.once} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
+        {texts.once} <time dateTime={expires_at}>{exactTime(expires_at, site())}</time>
       </p>
       <div className="pairs grid gap-3">
         <CopyButton text={url} label={texts.copy} />

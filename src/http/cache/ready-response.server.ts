@@ -17,7 +17,7 @@ interface ReadyResponseDeps {
   consumeLimit: (request: GetRequest, limit: LimitName) => boolean;
   /** Whether a body of so many bytes may wait in memory until its client has read it. */
   hasRoom: (request: GetRequest, bytes: number) => boolean;
-  onHit: (hit: { route: string; status: number }) => void;
+  onHit: (hit: { route: string; status: number; request: GetRequest }) => void;
 }
 
 /** @returns the cached response to send before the app sees a GET request, if there is one */
@@ -41,6 +41,6 @@ export const createFindReadyResponse =
     // Before the limit, against which the app counts what is handed over.
     if (!hasRoom(request, response.body.length)) return undefined;
     if (!consumeLimit(request, cached.limit)) return undefined;
-    onHit({ route: cached.route, status: response.status });
+    onHit({ route: cached.route, status: response.status, request });
     return response;
   };

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fp from "fastify-plugin";
 import type { OpenDatabase } from "#src/database/open.server.ts";
@@ -41,6 +41,14 @@ interface ServerDeps {
   timeouts: Timeouts;
   /** Shared with the app: what a client has not read counts alike, whoever has sent it. */
   unsent: UnsentBytes;
+  /** Called with each response that the app does not see. */
+  onCachedHit?: (hit: {
+    route: string;
+    status: number;
+    url: string | undefined;
+    headers: IncomingHttpHeaders;
+    address: string;
+  }) => void;
   /** Only the app writes the log, so with this every request reaches it. */
   logsEveryRequest: boolean;
 }
@@ -78,9 +86,11 @@ export function createHttpServer(deps: ServerDeps) {
           consumeLimit: (request, limit) => cachedHitsLimitOf(limit)(clientAddress(request)),
           hasRoom: (request, bytes) =>
             bytes < minCounted || unsent.hasRoom(clientAddress(request), bytes),
-          onHit({ route, status }) {
+          onHit({ route, status, request }) {
             metrics?.countCacheLookup(true);
             count("GET", route, status);
+            const { url, headers } = request;
+            deps.onCachedHit?.({ route, status, url, headers, address: clientAddress(request) });
           },
         })
       : undefined;

@@ -30,7 +30,8 @@ export function showResult(result: string | ActResult, shown: Shown) {
   if (!token) return void toast(text);
   const act = { ...shown, text, tokens: [token] };
   if (act.count && act.subject) return showAmong([...takeRecent(), act]);
-  showUndo(text, [{ label: undoTexts.undo, run: () => void undo([act]) }]);
+  const about = act.subject ? <ActText act={act} /> : text;
+  showUndo(about, [{ label: undoTexts.undo, run: () => void undo([act]) }]);
 }
 
 /** Shows the sentence of an act on many items, with a button that undoes its requests, one or several. */

@@ -114,7 +114,7 @@ export const bodyOf = (route: GuardedRoute): object | undefined =>
     "POST /api/craftsmen-suspend": { ids: [1], reasons: ["phone"] },
     "POST /api/revisions/:id/decline": { reasons: ["name"] },
     "POST /api/call-list/:id": { answer: "works" },
-    "POST /api/reports/:id": { outcome: "upheld" },
+    "POST /api/reports/:id": { outcome: "upheld", version: 1 },
     "POST /api/listings/:id/reports": { outcome: "upheld", newest: 1 },
     "POST /api/listings": newListing,
     "PUT /api/listings/:id": { fullname: "سالم النجار" },

@@ -10,6 +10,8 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
     "get /sitemap-screens.xml",
     "get /sitemap-craftsmen-:part.xml",
     "get /previews/:id.jpg",
+    "get /qr/:id.svg",
+    "get /qr/:id.png",
     "get /storage/craftsmen/private-:file",
     "post /password/email",
     "post /password/reset",
@@ -78,6 +80,7 @@ export const notForOwnersAlone: Partial<Record<Access, string[]>> = {
   user: [
     "delete /api/user",
     "get /api/user/reports",
+    "get /api/user/statistics",
     "post /api/user/reports/:id/reply",
     "post /api/user/pause",
     "delete /api/user/pause",

@@ -191,7 +191,7 @@ test("numbers asked for, missed searches, the wait and hidden listings follow wh
   await expect(wait).toContainText("6 ساعات");
   await expect(wait).toContainText("24 قرارًا");
   const hidden = page.getByRole("table", { name: "ملفات لا تظهر في الدليل" });
-  await expect(hidden.getByRole("cell")).toHaveText(["4", "17"]);
+  await expect(hidden.getByRole("cell")).toHaveText(["4", "17", "2"]);
   await expect(hidden.getByRole("link", { name: "موقوفة" })).toHaveAttribute(
     "href",
     "/craftsmen?state=suspended",

@@ -9,6 +9,7 @@ import {
   picture,
   picturePng,
   saveButton,
+  unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import { openAsAdmin } from "#tests/browser/admins.ts";
 import { showQuestion } from "#tests/browser/screens/admin/second-factor-screens.ts";
@@ -114,10 +115,12 @@ const acts: Record<string, (page: Page) => Promise<unknown>> = {
   "the wish for another link": (page) =>
     page.getByRole("button", { name: "أرسل رابط التفعيل" }).click(),
   "the end of other sessions": async (page) => {
+    await unfoldAccount(page);
     await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
     await page.getByRole("button", { name: "الخروج", exact: true }).click();
   },
   "another password": async (page) => {
+    await unfoldAccount(page);
     await field(page, "كلمة المرور الحالية").fill(password);
     await field(page, "كلمة المرور الجديدة").fill("karaz-9-nahr");
     await field(page, "تأكيد كلمة المرور").fill("karaz-9-nahr");

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  bulkWhatsAppTexts,
-  declineReasons,
-  moderationTexts,
-} from "#src/features/moderation/texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
+import { bulkWhatsAppTexts, moderationTexts } from "#src/features/moderation/texts.ts";
 import { freshFullname } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, row, send, statusMessage } from "#tests/browser/admins.ts";
 import { insertCraftsmen, leaveWithoutEmail } from "#tests/browser/support/database.ts";

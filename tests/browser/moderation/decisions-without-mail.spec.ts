@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { plural } from "#src/arabic/plural.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { waitingAlertTexts } from "#src/features/craftsmen/alerts/texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import {
   bulkSelectionTexts,
-  declineReasons,
   moderationSentences,
   moderationTexts,
   suspendedWithoutMailCount,

@@ -17,7 +17,7 @@ test("72: what an admin notes to have seen stands on the page in words", { tag: 
   const month = (await seenOn.inputValue()).slice(0, 7);
   await panel.getByRole("button", { name: checkTexts.save }).click();
   await expect(statusMessage(page, listingSentences.checkNoted)).toBeVisible();
-  const text = checkText({ kind: "identity", month });
+  const text = checkText({ kind: "identity", month }, "SY");
   await expect(panel.getByRole("listitem").filter({ hasText: text })).toBeVisible();
   await open(page, detailsAddress({ id }));
   await expect(page.getByText(text)).toBeVisible();

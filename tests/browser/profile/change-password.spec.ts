@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { csrfHeaders, expectError, field, openProfile, password } from "#tests/browser/accounts.ts";
+import {
+  csrfHeaders,
+  expectError,
+  field,
+  openProfile,
+  password,
+  unfoldAccount,
+} from "#tests/browser/accounts.ts";
 import { expect, test } from "#tests/browser/support.ts";
 
 const fresh = "mishmish-4-bahr";
@@ -31,6 +38,7 @@ test("another password: told, the fields empty, the other devices out", async ({
     ).status();
   expect(await logIn(password)).toBe(204);
   await page.reload();
+  await unfoldAccount(page);
   await expect(rows(page)).toHaveCount(2);
 
   await expect(current(page)).toHaveAttribute("type", "password");
@@ -60,6 +68,7 @@ test("a wrong one, and two that differ, are told under their fields", { tag: "@d
 }) => {
   announce(/status of 422/);
   await openProfile(page);
+  await unfoldAccount(page);
   await fill(page, ["zaytoun-8-jisr", fresh, fresh]);
   await send(page).click();
   await expectError(current(page), /كلمة المرور/);

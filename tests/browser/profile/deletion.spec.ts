@@ -9,6 +9,7 @@ import {
   noHints,
   openProfile,
   password,
+  unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -22,6 +23,7 @@ test("one's own account is deleted after a question that wants the password", as
 }) => {
   announce(/status of 422/);
   const { email } = await openProfile(page);
+  await unfoldAccount(page);
   const dialog = page.getByRole("dialog", { name: "هل تريد حذف حسابك؟" });
   await button(page, "حذف حسابي").click();
   await dialog.getByRole("button", { name: "إلغاء" }).click();
@@ -42,7 +44,7 @@ test("one's own account is deleted after a question that wants the password", as
   // Nobody is welcomed to an account that is gone.
   await expect.poll(() => hints(page)).toMatchObject({ newuser: null });
   await open(page, "/login");
-  await field(page, "البريد الإلكتروني").fill(email);
+  await field(page, "رقم الهاتف أو البريد").fill(email);
   await field(page, "كلمة المرور").fill(password);
   await button(page, "دخول").click();
   await expect(page.getByText(accountFieldTexts.wrongLogin)).toBeVisible();

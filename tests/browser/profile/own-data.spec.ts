@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openProfile } from "#tests/browser/accounts.ts";
+import { openProfile, unfoldAccount } from "#tests/browser/accounts.ts";
 import { openAccountOfAdmin } from "#tests/browser/admins.ts";
 import { expect, test } from "#tests/browser/support.ts";
 import { filesOfZip } from "#tests/support/zip.ts";
@@ -19,6 +19,7 @@ async function download(page: Page) {
 
 test("all that is kept on oneself is downloaded by one press", async ({ page }) => {
   const { id, email, fullname } = await openProfile(page);
+  await unfoldAccount(page);
   const data = await download(page);
   expect(data.account).toMatchObject([{ id, email }]);
   expect(data.listing).toMatchObject([{ id, fullname }]);
@@ -33,6 +34,7 @@ test("a session that has ended is told before anything is saved", async ({
 }) => {
   announce(/status of 401/);
   await openProfile(page);
+  await unfoldAccount(page);
   await context.clearCookies({ name: "herafi_session" });
   await card(page).getByRole("link", { name: "تنزيل بياناتي" }).click();
   await expect(page.getByText(/انتهت جلستك/).first()).toBeVisible();

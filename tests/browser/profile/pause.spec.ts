@@ -24,10 +24,16 @@ test("a craftsman hides his page and shows it again; an admin sees that he has h
 
   await open(page, "/profile");
   await page.getByRole("button", { name: pauseTexts.pause }).click();
-  await expect(page.getByText(pauseSentences.paused(null))).toBeVisible();
-  await expect(page.getByText(pauseTexts.paused(null))).toBeInViewport();
+  await expect(page.getByText(pauseSentences.paused(null, "SY"))).toBeVisible();
+  await expect(page.getByText(pauseTexts.paused(null, "SY"))).toBeInViewport();
   await expect(page.getByRole("button", { name: pauseTexts.pause })).toHaveCount(0);
   expect(await statusOf()).toBe(404);
+  // Where others are, and nothing that is private.
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("هذا الحرفي غير متاح الآن");
+  await expect(
+    visitor.getByRole("main").getByRole("link", { name: /كهربائي|الحرفيين/ }),
+  ).toBeVisible();
+  await expect(visitor.getByText(fullname)).toHaveCount(0);
 
   await openLoaded(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
   await expect(admin.getByText(pausedName).filter({ visible: true }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
-import { type Account, logInAs, openProfile } from "#tests/browser/accounts.ts";
+import { type Account, logInAs, openProfile, unfoldAccount } from "#tests/browser/accounts.ts";
 import { send } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
 
@@ -22,12 +22,14 @@ test("one's own devices, the current one marked; another can be logged out", {
 }, async ({ page, browser, baseURL, announce }) => {
   announce(/status of 401/);
   const account = await openProfile(page);
+  await unfoldAccount(page);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("هذا الجهاز");
   await expect(devices(page).getByRole("button")).toHaveCount(0);
 
   const other = await elsewhere(browser, baseURL, account);
   await page.reload();
+  await unfoldAccount(page);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("آخر استعمال");
   await devices(page).getByRole("button", { name: "تسجيل خروجه", exact: true }).click();
@@ -49,6 +51,7 @@ test("one that has ended meanwhile leaves the list", { tag: "@desktop" }, async 
   const account = await openProfile(page);
   const other = await elsewhere(browser, baseURL, account);
   await page.reload();
+  await unfoldAccount(page);
   await expect(rows(page)).toHaveCount(2);
   const sessions: SessionView[] = await (await page.request.get("/api/sessions")).json();
   const { id } = sessions.find(({ current }) => !current)!;
@@ -65,6 +68,7 @@ test("all others are logged out after a question", async ({ page, browser, baseU
     await elsewhere(browser, baseURL, account),
   ];
   await page.reload();
+  await unfoldAccount(page);
   const button = devices(page).getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" });
   const dialog = page.getByRole("dialog", { name: "هل تريد الخروج من كل الأجهزة الأخرى؟" });
   await button.click();
@@ -91,6 +95,7 @@ test("devices that cannot be had leave the rest of the profile as it is", {
     route.fulfill({ status: 500, json: { message: "حدث خطأ، حاول مرة أخرى." } }),
   );
   await openProfile(page);
+  await unfoldAccount(page);
   await expect(devices(page)).toContainText("تعذر عرض أجهزتك");
   await page.unrouteAll();
   await devices(page).getByRole("button", { name: "أعد المحاولة" }).click();

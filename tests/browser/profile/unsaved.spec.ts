@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 import {
+  editHeading,
   field,
   holdRequests,
   logOutButton,
   openProfile,
   saveButton,
+  unfoldAccount,
+  unfoldFields,
 } from "#tests/browser/accounts.ts";
 import { expect, isSameDocument, markDocument, open, test } from "#tests/browser/support.ts";
 
@@ -37,7 +40,8 @@ test("unsaved edits are asked about: to stay, or to leave without them", async (
   await expect(page).toHaveURL("/contact");
   await expect(question(page)).toBeHidden();
   await page.goBack();
-  await expect(saveButton(page)).toBeDisabled();
+  await expect(editHeading(page)).toBeAttached();
+  await expect(saveButton(page)).toBeHidden();
   await expect(years(page)).toHaveValue("");
   expect(await isSameDocument(page)).toBe(true);
 });
@@ -47,10 +51,11 @@ test("the browser's Back is asked about too", async ({ page }) => {
   await wayOut(page).click();
   await expect(page).toHaveURL("/contact");
   await page.goBack();
-  await expect(saveButton(page)).toBeVisible();
+  await expect(editHeading(page)).toBeAttached();
   await page.goForward();
   await expect(page).toHaveURL("/contact");
   await page.goBack();
+  await unfoldFields(page);
   await years(page).fill("12");
   await page.evaluate(() => history.forward());
   await stay(page).click();
@@ -78,7 +83,7 @@ test("where nothing is changed, or no longer, nobody is asked", async ({ page })
   await years(page).fill("12");
   await years(page).clear();
   await page.reload();
-  await expect(saveButton(page)).toBeVisible();
+  await expect(editHeading(page)).toBeAttached();
   await wayOut(page).click();
   await expect(page).toHaveURL("/contact");
 });
@@ -111,6 +116,7 @@ test("a logout asks nothing, and leaves nothing behind", async ({ page, isMobile
 test("a place on the same screen is no way out", { tag: "@desktop" }, async ({ page }) => {
   await openProfile(page);
   await years(page).fill("12");
+  await unfoldAccount(page);
   await page.getByRole("link", { name: "فغيّر كلمة المرور" }).click();
   await expect(page).toHaveURL("/profile#change-password");
   await expect(page.getByRole("heading", { name: "تغيير كلمة المرور" })).toBeFocused();

@@ -12,6 +12,7 @@ import {
   passwordField,
   picture,
   saveButton,
+  unfoldFields,
   userHints,
 } from "#tests/browser/accounts.ts";
 import { linkIn, mailTo } from "#tests/browser/support/mails.ts";
@@ -45,6 +46,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await expect(page.getByText("تم تفعيل بريدك الإلكتروني.")).toBeVisible();
   await page.clock.resume();
   await expect(page).toHaveURL("/profile");
+  await unfoldFields(page);
   await expect(saveButton(page)).toBeDisabled();
   await expect(page.getByText("لم تؤكد بريدك بعد")).toHaveCount(0);
 
@@ -53,6 +55,7 @@ test("from a photograph on a phone to a new password: register, verify, edit, lo
   await saveButton(page).click();
   await expect(page.getByRole("status").getByText("حُفظت التعديلات.")).toBeVisible();
   await expect(page.getByText("12 سنة")).toBeVisible();
+  await unfoldFields(page);
   await expect(saveButton(page)).toBeDisabled();
 
   await picture(page).setInputFiles(await phonePhoto("IMG_20261122_081200.jpg"));

@@ -1,4 +1,6 @@
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { claimTexts, codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { removeTexts } from "#src/features/listings/remove.texts.ts";
+import { outcomeText } from "#src/features/moderation/phone/texts.ts";
 import { field, logInButton, passwordField } from "#tests/browser/accounts.ts";
 import { openLoaded } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -16,7 +18,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
   await withPhoneSite(browser, async ({ admin, visitor: page, addListing }) => {
     await addListing({ fullname, phone });
     await openLoaded(admin, `/craftsmen?q=${encodeURIComponent(fullname)}`);
-    await admin.getByRole("button", { name: `رابط الاستلام ${fullname}` }).click();
+    await admin.getByRole("button", { name: `أرسل له رابط صفحته ${fullname}` }).click();
     await admin.getByRole("button", { name: "إنشاء الرابط" }).click();
     const ready = admin.getByRole("link", { name: "أرسله بواتساب" });
     const text = new URL((await ready.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
@@ -25,17 +27,24 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
 
     await open(page, new URL(link).pathname);
     await expect(page.getByText(fullname)).toBeVisible();
-    await page.getByRole("button", { name: "هذه صفحتي، أريد استلامها" }).click();
+    await page.getByRole("link", { name: "هذه ليست صفحتي" }).click();
+    await expect(page.getByRole("heading", { name: removeTexts.title })).toBeVisible();
+    await expect(page.getByText(fullname)).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "نعم، هذه صفحتي" }).click();
     await page.getByRole("button", { name: "أكّد رقمك" }).click();
-    const message = page.getByRole("link", { name: "أرسل لنا هذه الرسالة من رقمك" });
+    const message = page.getByRole("link", { name: "افتح واتساب وأرسل الرسالة" });
     const { code, recipient } = await matchCode(admin, await message.getAttribute("href"));
     expect(recipient).toBe(`https://wa.me/${operatorNumber.slice(1)}`);
     await expect(page.getByText(code)).toBeVisible();
+    await page.getByRole("button", { name: codeTexts.check }).click();
+    await expect(page.getByRole("status").getByText(codeTexts.notYet)).toBeVisible();
     await expect(admin.getByRole("dialog")).toContainText(fullname);
     await admin.getByRole("button", { name: "مطابق" }).click();
-    await expect(admin.getByText(outcomeTexts.proven)).toBeVisible();
+    await expect(admin.getByText(outcomeText("proven", fullname))).toBeVisible();
 
-    await page.getByRole("button", { name: "أرسلتها. هل وصلت؟" }).click();
+    await page.getByRole("button", { name: "أرسلت الرسالة، تابع" }).click();
+    await expect(page.getByText(claimTexts.login)).toContainText(/\d{3,}/);
     await passwordField(page).fill(newPassword);
     await page.getByRole("button", { name: "حفظ كلمة المرور والدخول" }).click();
     await page.waitForURL("**/profile");
@@ -43,7 +52,7 @@ test("68: a craftsman claims his listing by the admin's link, proves his number,
 
     await page.context().clearCookies();
     await open(page, "/login");
-    await field(page, "البريد الإلكتروني").fill(phone);
+    await field(page, "رقم الهاتف أو البريد").fill(phone);
     await passwordField(page).fill(newPassword);
     await logInButton(page).click();
     await page.waitForURL("**/profile");

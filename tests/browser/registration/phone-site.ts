@@ -54,7 +54,7 @@ export const withPhoneSite = (browser: Browser, use: (site: PhoneSite) => Promis
 export async function matchCode(admin: Page, href: string | null) {
   const url = new URL(href ?? "");
   const code = /\d{6}/.exec(url.searchParams.get("text") ?? "")?.[0] ?? "";
-  await openLoaded(admin, "/carftsman-orders");
+  await openLoaded(admin, "/dashboard");
   await admin.getByRole("button", { name: "وصلني رمز بواتساب" }).click();
   await admin.getByLabel("الرمز", { exact: true }).fill(code);
   await admin.getByRole("button", { name: "لمن هذا الرمز؟" }).click();

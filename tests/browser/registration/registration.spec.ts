@@ -132,3 +132,33 @@ test("a picture can be dropped on its field", { tag: "@desktop" }, async ({ page
   await expect(page.getByText("dropped.png")).toBeVisible();
   await expect(page.locator('img[src^="blob:"]')).toBeVisible();
 });
+
+test("what a craftsman writes about his work has an example of his trade", async ({ page }) => {
+  await open(page, "/register");
+  await fillRegistration(page);
+  const work = page.getByLabel("ماذا تعمل؟");
+  await expect(work).toHaveAttribute("placeholder", /^مثل: /);
+  await field(page, "المهنة").selectOption({ label: "سبّاك" });
+  await expect(work).toHaveAttribute("placeholder", /شبكات المياه/);
+  await field(page, "المهنة").selectOption({ label: "نجّار" });
+  await expect(work).toHaveAttribute("placeholder", /غرف النوم/);
+  await work.fill("أصنع الأبواب بالقياس.");
+  await createButton(page).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("أصنع الأبواب بالقياس.").first()).toBeVisible();
+});
+
+test("an e-mail whose domain is mistyped is asked about, and corrected by one press", async ({
+  page,
+}) => {
+  await open(page, "/register");
+  const email = field(page, "البريد الإلكتروني");
+  await email.fill("omar@gmial.com");
+  await field(page, "الاسم الكامل").focus();
+  await page.getByRole("button", { name: "هل تقصد omar@gmail.com؟" }).click();
+  await expect(email).toHaveValue("omar@gmail.com");
+  await expect(email).toBeFocused();
+  await email.fill("omar@herafi.example");
+  await field(page, "الاسم الكامل").focus();
+  await expect(page.getByRole("button", { name: /هل تقصد/ })).toHaveCount(0);
+});

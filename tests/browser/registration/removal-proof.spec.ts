@@ -17,12 +17,12 @@ test("whoever proves the number of a page that admins added hides it at once", a
     await page.getByRole("button", { name: removeTexts.send }).click();
     await expect(page.getByText(removeTexts.requested)).toBeVisible();
     await page.getByRole("button", { name: "أكّد رقمك" }).click();
-    const message = page.getByRole("link", { name: "أرسل لنا هذه الرسالة من رقمك" });
+    const message = page.getByRole("link", { name: "افتح واتساب وأرسل الرسالة" });
     await matchCode(admin, await message.getAttribute("href"));
     await admin.getByRole("button", { name: "مطابق" }).click();
     await expect(admin.getByText(outcomeTexts.hidden)).toBeVisible();
 
-    await page.getByRole("button", { name: "أرسلتها. هل وصلت؟" }).click();
+    await page.getByRole("button", { name: "أرسلت الرسالة، تابع" }).click();
     await expect(page.getByText(removeTexts.proven)).toBeVisible();
     const address = `/carftsman-details/${id}`;
     expect((await page.request.get(address)).status()).toBe(404);

@@ -50,7 +50,7 @@ test("39: the profile refuses a taken number in the same words", async ({ page, 
 
 test("39: the profile names the day on which the registration ends", async ({ page }) => {
   await showProfileAs(page, { registration_ends_at: inTwoWeeks }, {});
-  const notice = page.getByText(/حذفنا تسجيلك في 10 كانون الأول 2026/);
+  const notice = page.getByText(/قبل 10 كانون الأول 2026. بعده نحذف تسجيلك/);
   await expect(notice).toBeVisible();
   await expect(page.getByRole("button", { name: "أرسل رابط التفعيل" })).toBeVisible();
 });
@@ -62,12 +62,12 @@ test("39: the profile says nothing of an end where there is none", async ({ page
   });
   await openProfile(page);
   await expect(page.getByText("لم تؤكد بريدك بعد")).toBeVisible();
-  await expect(page.getByText("حذفنا تسجيلك")).toHaveCount(0);
+  await expect(page.getByText("نحذف تسجيلك")).toHaveCount(0);
 });
 
 test("39: the profile says that the listing has no number", async ({ page }) => {
   await showProfileAs(page, {}, { phone: null, phone_display: null });
-  await expect(page.getByText("لا رقم في ملفك")).toBeVisible();
+  await expect(page.getByText("لا رقم في صفحتك")).toBeVisible();
 });
 
 test("68: admins see that a number is proven", ({ page }) => showOrders(page));

@@ -1,12 +1,28 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { checkText } from "#src/features/craftsmen/checks/texts.ts";
+import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
+import { neverConfirmedText } from "#src/features/craftsmen/texts.ts";
 import type { ComparedPair } from "#src/features/duplicates/contract.ts";
 import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";
 import { removeTexts } from "#src/features/listings/remove.texts.ts";
-import { addTexts, mergesTexts, removalListTexts } from "#src/features/listings/texts.ts";
-import { addListing, requestRemoval } from "#tests/browser/admin/listings.ts";
-import { openAsAdmin, send } from "#tests/browser/admins.ts";
+import {
+  addTexts,
+  consentWayNames,
+  mergesTexts,
+  removalListTexts,
+} from "#src/features/listings/texts.ts";
+import { deadNumberTexts } from "#src/features/moderation/texts.ts";
+import { logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import {
+  addListing,
+  freshPhone,
+  lettersOf,
+  requestRemoval,
+} from "#tests/browser/admin/listings.ts";
+import { freshName, openAsAdmin, send } from "#tests/browser/admins.ts";
+import { leaveUnconfirmed, publish } from "#tests/browser/support/database.ts";
 import { expect, open } from "#tests/browser/support.ts";
 import type { Screen } from "./screens.ts";
 
@@ -23,7 +39,48 @@ export const listingScreens: Screen[] = [
     show: showUnsent,
     noise: /net::ERR_FAILED/,
   },
+  {
+    name: "a listing that was added, and the link to it",
+    route: "add-craftsman",
+    show: showAdded,
+  },
   { name: "a listing to correct", route: "listings/:id", show: showListing },
+  {
+    name: "a page that only admins wrote",
+    route: "carftsman-details/:id",
+    show: (page) => showUnclaimed(page, 0),
+  },
+  {
+    name: "a page that its craftsman never confirmed",
+    route: "carftsman-details/:id",
+    show: (page) => showUnclaimed(page, 150),
+  },
+  {
+    name: "a page that is hidden for a while",
+    route: "carftsman-details/:id",
+    show: showAway,
+    noise: /status of 404/,
+  },
+  {
+    name: "a listing whose number nobody answers",
+    route: "listings/:id",
+    show: showUnanswered,
+  },
+  {
+    name: "a row whose number nobody answers",
+    route: "craftsmen",
+    show: showUnansweredRow,
+  },
+  {
+    name: "a number that was proven lately and nobody answers",
+    route: "listings/:id",
+    show: showSettled,
+  },
+  {
+    name: "a page whose number nobody answers",
+    route: "carftsman-details/:id",
+    show: showWithoutNumber,
+  },
   { name: "a page with what admins have seen", route: "carftsman-details/:id", show: showChecks },
   { name: "listings that may be one person's", route: "duplicates", show: showDuplicates },
   {
@@ -84,10 +141,78 @@ async function showUnsent(page: Page) {
   await openMore(page);
 }
 
+async function showAdded(page: Page) {
+  await openAsAdmin(page, "/add-craftsman");
+  const form = page.getByRole("form", { name: addTexts.title });
+  const name = lettersOf(freshName("سامر"));
+  await form.getByLabel("الاسم الكامل").fill(name);
+  await form.getByLabel("رقم الهاتف").fill(freshPhone());
+  await form.getByLabel("المهنة").selectOption({ label: "نجّار" });
+  await form.getByLabel("المدينة").selectOption({ label: "حمص" });
+  await form.getByText(consentWayNames.call).click();
+  await form.getByRole("button", { name: addTexts.send, exact: true }).click();
+  await expect(page.getByText(addTexts.tellNow(name))).toBeVisible();
+}
+
+/** A listing whose number an admin has taken off. */
+async function addUnanswered(page: Page) {
+  const listing = await addListing(page);
+  await send(page.context(), "POST", `/api/listings/${listing.id}/hide-number`, {});
+  return listing;
+}
+
+async function showUnanswered(page: Page) {
+  const { id } = await addUnanswered(page);
+  await openAsAdmin(page, `/listings/${id}`);
+  await expect(page.getByRole("button", { name: deadNumberTexts.putBack })).toBeVisible();
+}
+
+async function showUnansweredRow(page: Page) {
+  const { fullname } = await addUnanswered(page);
+  await openAsAdmin(page, `/craftsmen?q=${encodeURIComponent(fullname)}`);
+  await expect(page.getByRole("button", { name: deadNumberTexts.putBack })).toBeVisible();
+}
+
+async function showSettled(page: Page) {
+  const { id } = await addListing(page);
+  await page.route(`**/api/listings/${id}`, async (route) => {
+    const record = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...record, phone_settled: true } });
+  });
+  await openAsAdmin(page, `/listings/${id}`);
+  await page.getByRole("button", { name: deadNumberTexts.label }).click();
+  await expect(page.getByRole("dialog", { name: deadNumberTexts.confirmTitle })).toBeVisible();
+}
+
+async function showWithoutNumber(page: Page) {
+  const { id } = await addUnanswered(page);
+  await open(page, `/carftsman-details/${id}`);
+  await page.getByRole("button", { name: detailsTexts.contact }).click();
+  await expect(page.getByText(detailsTexts.noNumber)).toBeVisible();
+}
+
 async function showListing(page: Page) {
   const { id } = await addListing(page);
   await requestRemoval(page, id);
   await openAsAdmin(page, `/listings/${id}`);
+}
+
+async function showUnclaimed(page: Page, days: number) {
+  const { id } = await addListing(page);
+  if (days > 0) await leaveUnconfirmed(id, days, 1);
+  await page.context().clearCookies();
+  await open(page, detailsAddress({ id }));
+  await expect(page.getByText(detailsTexts.confirmed)).toHaveCount(0);
+  await expect(page.getByText(neverConfirmedText)).toHaveCount(days > 0 ? 1 : 0);
+}
+
+async function showAway(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await send(page.context(), "POST", "/api/user/pause", {});
+  await page.context().clearCookies();
+  await open(page, detailsAddress({ id }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("هذا الحرفي غير متاح الآن");
 }
 
 async function showRemovals(page: Page) {
@@ -147,7 +272,7 @@ async function addChecked(page: Page, fullname?: string) {
 async function showChecks(page: Page) {
   const { id } = await addChecked(page);
   await open(page, `/carftsman-details/${id}`);
-  await expect(page.getByText(checkText({ kind: "identity", month: seen }))).toBeVisible();
+  await expect(page.getByText(checkText({ kind: "identity", month: seen }, "SY"))).toBeVisible();
 }
 
 /** Two of one name, of the first of which something was seen. */

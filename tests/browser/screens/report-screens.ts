@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
@@ -45,6 +46,11 @@ export const reportScreens: Screen[] = [
   { name: "reported listings", route: "reports", show: showReported },
   { name: "no reported listings", route: "reports", show: showNone },
   { name: "a profile that visitors reported", route: "profile", show: showOwn },
+  {
+    name: "a profile whose number nobody answers",
+    route: "profile",
+    show: showUnansweredOwn,
+  },
   { name: "a listing with a number under review", route: "listings/:id", show: showHiddenOf },
 ];
 
@@ -125,6 +131,7 @@ const oneReport = (
   more: Partial<ReportedListing["reports"][number]> = {},
 ): ReportedListing["reports"][number] => ({
   id: number,
+  version: number,
   reason: "wrong_person",
   text: null,
   phone: null,
@@ -134,6 +141,7 @@ const oneReport = (
   proven_at: null,
   told_at: ago(number),
   reply: null,
+  reply_reason: null,
   ...more,
 });
 
@@ -149,6 +157,7 @@ const reported = (number: number, more: Partial<ReportedListing> = {}): Reported
   phone_hidden_at: null,
   phone_settled: false,
   phone_doubted_at: null,
+  phone_asked_at: null,
   upheld: 0,
   rejected: 0,
   decided: [],
@@ -178,6 +187,7 @@ async function showReported(page: Page) {
           text: "أخذ نصف المبلغ مقدمًا ولم يعد، ولا يرد على اتصالاتي منذ أسبوع.",
           email: "samir@mail.example",
           reply: "كنت مريضًا، وأعدت إليه ماله أمس.",
+          reply_reason: "no_answer",
         }),
       ],
     }),
@@ -208,8 +218,19 @@ async function showNone(page: Page) {
 
 async function showOwn(page: Page) {
   const reports: OwnReport[] = [
-    { id: 1, reason: "no_answer", reply: null },
-    { id: 2, reason: "wrong_trade", reply: "أعمل في هذه المهنة منذ عشر سنوات." },
+    { id: 1, reason: "no_answer", reply: null, reply_reason: null },
+    {
+      id: 2,
+      reason: "wrong_trade",
+      reply: "أعمل في هذه المهنة منذ عشر سنوات.",
+      reply_reason: "wrong_trade",
+    },
+    {
+      id: 3,
+      reason: "fraud",
+      reply: "كنت مريضًا ذلك اليوم.",
+      reply_reason: "no_answer",
+    },
   ];
   await page.route("**/api/user/reports", (route) => route.fulfill({ json: reports }));
   await page.route("**/api/get-profile-data", async (route) => {
@@ -219,6 +240,16 @@ async function showOwn(page: Page) {
   });
   await openProfile(page);
   await expect(page.getByText(ownReportTexts.title)).toBeVisible();
+}
+
+async function showUnansweredOwn(page: Page) {
+  await page.route("**/api/get-profile-data", async (route) => {
+    const profile = await (await route.fetch()).json();
+    const user = { ...profile.user, phone: null, phone_display: null, phone_unanswered: true };
+    await route.fulfill({ json: { ...profile, user } });
+  });
+  await openProfile(page);
+  await expect(page.getByText(profileTexts.numberUnanswered)).toBeVisible();
 }
 
 async function showHiddenOf(page: Page) {

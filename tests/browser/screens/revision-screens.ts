@@ -29,6 +29,7 @@ const revision: Revision = {
   phone: "+963944115220",
   email: null,
   may_approve: true,
+  published: [],
   changes: [
     {
       field: "phone",

@@ -6,14 +6,19 @@ import { cityName, professionName } from "#src/features/catalogue/names/table.se
 import { place } from "#src/features/catalogue/places/table.server.ts";
 import { alert } from "#src/features/craftsmen/alerts/table.server.ts";
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { missedQuery } from "#src/features/craftsmen/search/missed-queries/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { removalRequest } from "#src/features/listings/table.server.ts";
-import { declineReasons } from "#src/features/moderation/texts.ts";
 import { forgetAccount, newListing } from "#tests/support/people/listed.ts";
-import { addCode, addQuestion, withoutAccount } from "#tests/support/people/numbers.ts";
+import {
+  addCode,
+  addQuestion,
+  addStrangersCode,
+  withoutAccount,
+} from "#tests/support/people/numbers.ts";
 import { addWaitingRevert } from "#tests/support/people/stolen-account.ts";
 import type { Person } from "#tests/support/person.ts";
 import type { Site } from "#tests/support/site.ts";
@@ -68,7 +73,7 @@ async function addRevision(
   return row!.id;
 }
 
-/** Adds what a visitor says about listing 3. @returns its id */
+/** Adds what a visitor says about listing 3, in its first version. @returns its id */
 async function addReport({ db }: Pick<Site, "db">) {
   const [row] = await db
     .insert(report)
@@ -152,12 +157,14 @@ export const adminActions: Record<
     { subject: 3, cityIds: [1] },
   ],
   "listing.upholdReport": [
-    async (by, site) => by.post(`/api/reports/${await addReport(site)}`, { outcome: "upheld" }),
+    async (by, site) =>
+      by.post(`/api/reports/${await addReport(site)}`, { outcome: "upheld", version: 1 }),
     { subject: 3, cityIds: [1], after: { reasons: ["no_answer"] } },
   ],
   "listing.rejectReport": [
     async (by, site) => {
-      const decision = { outcome: "rejected", newest: await addReport(site) };
+      await addReport(site);
+      const decision = { outcome: "rejected", newest: 1 };
       return by.post("/api/listings/3/reports", decision);
     },
     { subject: 3, cityIds: [1], after: { reasons: ["no_answer"] } },
@@ -310,6 +317,13 @@ export const adminActions: Record<
     },
     { subject: 5 },
   ],
+  "listing.compareCode": [
+    async (by, site) => {
+      const { id } = await addStrangersCode(site.db);
+      return by.post(`/api/phone-codes/${id}/match`);
+    },
+    { subject: null, after: { code_for: "password", outcome: "proven" } },
+  ],
   "listing.provePhone": [
     async (by, site) => {
       const { id } = await addCode(site.db, 3);
@@ -349,10 +363,13 @@ export const adminActions: Record<
     async (by, site) => {
       const isIts = eq(account.id, 3);
       const [own] = await site.db.select().from(account).where(isIts);
+      const [page] = await site.db.select().from(craftsman).where(eq(craftsman.id, 3));
       await withoutAccount(site, 3);
       const answer = await by.post("/api/listings/3/claim-link");
       const { email, passwordHash, loginPhone } = own!;
+      const { confirmedAt } = page!;
       await site.db.update(account).set({ email, passwordHash, loginPhone }).where(isIts);
+      await site.db.update(craftsman).set({ confirmedAt }).where(eq(craftsman.id, 3));
       return answer;
     },
     { subject: 3 },

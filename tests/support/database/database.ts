@@ -47,6 +47,8 @@ const tables = [
   "missed_query_key",
   "alert",
   "departed_listing",
+  "report_act",
+  "used_receipt",
   "order_wait",
   "number_request_count",
   "site_settings",

@@ -9,6 +9,7 @@ const volatile = new Set([
   "session",
   "number_request_count",
   "trade_request_count",
+  "listing_request_count",
 ]);
 
 /** Columns that change by themselves: what is kept to undo an act is removed once it is too late. */

@@ -20,4 +20,5 @@ export const runningReport = (rows: number, doneRows: number): ImportReport => (
   finished_at: null,
   undone_at: null,
   undo_until: null,
+  untold: 0,
 });

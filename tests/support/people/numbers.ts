@@ -25,6 +25,18 @@ export async function addCode(db: Database, craftsmanId: number, purpose: CodePu
   return createCode(db, { appKey, now: new Date() }, wanted);
 }
 
+/** Adds a code that somebody without a session asked for, for a number that leads to no page. */
+export async function addStrangersCode(db: Database) {
+  const phone = "+963955000222";
+  const expiresAt = new Date(Date.now() + 1e8);
+  const [access] = await db
+    .insert(phoneAccess)
+    .values({ phone, secretHash: randomUUID(), expiresAt })
+    .returning();
+  const wanted = { phone, purpose: "password", craftsmanId: null, isSent: false } as const;
+  return createCode(db, { appKey, now: new Date() }, { ...wanted, accessId: access!.id });
+}
+
 /** Marks the number of a listing as proven. */
 export async function addProof(db: Database, craftsmanId: number, provenAt = new Date()) {
   const [row] = await db.select().from(craftsman).where(eq(craftsman.id, craftsmanId));
@@ -37,6 +49,7 @@ export async function withoutAccount({ db }: Pick<Site, "db">, id: number) {
     .update(account)
     .set({ email: null, passwordHash: null, loginPhone: null })
     .where(eq(account.id, id));
+  await db.update(craftsman).set({ confirmedAt: null }).where(eq(craftsman.id, id));
 }
 
 /** Adds a question for admins: of the number that `holderId` has proven, or of a new password. @returns its id */

@@ -6,6 +6,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
 import { departedListing } from "#src/features/craftsmen/departed/table.server.ts";
+import { hasUndoableMerge } from "#src/features/craftsmen/duplicates/undoable-merges.server.ts";
 import { listHeldPictures } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
@@ -15,6 +16,7 @@ import { removeDiscardedNow } from "#src/images/unused.server.ts";
 import type { MailFiles } from "#src/mail/files.server.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { deletionSentences } from "./deletion.texts.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 interface DeletionDeps {
@@ -36,7 +38,7 @@ interface Deletion {
 /**
  * Deletes all there is of a craftsman: account, sessions, listing, pictures, and the mail to them. A verified
  * address gets a mail about it. Of a published listing that its own holder deletes, its page tells.
- * @throws Refusal `notFound`, or `invalid` on `current_password`
+ * @throws Refusal `notFound`, `invalid` on `current_password`, or `conflict` where its holder deletes it while a merge can be undone
  */
 export async function deleteCraftsman(
   { db, storage, outbox, mailFiles, formerDecisions, now }: DeletionDeps,
@@ -49,6 +51,10 @@ export async function deleteCraftsman(
     // The listing before the account, in the order of those who change both.
     const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     if (!found) throw new Refusal("notFound");
+    // Whoever should not have got it by a merge could end the undo of it otherwise.
+    if (!by && (await hasUndoableMerge(tx, id, now()))) {
+      throw new Refusal("conflict", { message: deletionSentences.merged });
+    }
     const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
     const deps = { outbox, formerDecisions, now: now() };
     const pictures = await listHeldPictures(tx, id);
@@ -75,7 +81,7 @@ export const accountDeletedMail =
   async () => ({
     subject: `حُذف حسابك في ${siteNameOf(site)}`,
     paragraphs: [
-      `حُذف حسابك في ${siteNameOf(site)} وكل ما فيه، ولم يعد ملفك في الدليل.`,
+      `حُذف حسابك في ${siteNameOf(site)} وكل ما فيه، ولم تعد صفحتك في الدليل.`,
       "إن حذفته أنت أو طلبت حذفه فلا تفعل شيئًا.",
       "وإن لم يكن ذلك منك فراسلنا. وتستطيع أن تسجّل من جديد متى شئت.",
     ],

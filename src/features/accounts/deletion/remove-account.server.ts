@@ -97,7 +97,8 @@ const forgetImportNotes = (tx: Database, id: number) =>
 /**
  * Also what went to the address without being about an account, if the account has proven it, and to former ones, but nothing about another account that had this address before:
  * whoever registers with it and deletes the account cannot stop its warning. A reply answers a
- * message, which is not the account's, and neither is an invitation to the team.
+ * message, which is not the account's, and neither is an invitation to the team. That an account ended by a merge is told to
+ * its own address, whatever becomes of the one that stayed.
  */
 const isTo = (id: number, email: string | null) =>
   and(
@@ -108,6 +109,7 @@ const isTo = (id: number, email: string | null) =>
         : and(eq(mail.recipient, email), sql`${mail.data}->>'accountId' is null`),
     ),
     notInArray(mail.kind, ["reply", "invitation"]),
+    sql`(${mail.kind} = 'listingsMerged' and ${mail.data}->>'stays' = 'false') is not true`,
   );
 
 /**

@@ -1,6 +1,11 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
-import { accountLabels, registerTexts, resetTexts } from "#src/features/accounts/texts.ts";
+import {
+  accountLabels,
+  emailTexts,
+  registerTexts,
+  resetTexts,
+} from "#src/features/accounts/texts.ts";
 import type { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -10,11 +15,21 @@ import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import { readableEmail } from "#src/util/email-address.ts";
+import { correctEmail } from "./mistyped-email.ts";
 
 type FieldProps = Pick<
   ComponentProps<typeof TextField>,
-  "errors" | "defaultValue" | "readOnly" | "aside" | "hint" | "onChange" | "ref" | "autoFocus"
->;
+  | "errors"
+  | "defaultValue"
+  | "readOnly"
+  | "aside"
+  | "hint"
+  | "onChange"
+  | "onBlur"
+  | "onInput"
+  | "ref"
+  | "autoFocus"
+> & { label?: string };
 
 /** @param isLogin it is what one logs in with, rather than an address to write to */
 export function EmailField({
@@ -28,7 +43,6 @@ export function EmailField({
       // A browser's own check would refuse a number as an address.
       type={isLogin ? "text" : "email"}
       label={labelOf("email")}
-      {...(isLogin ? { hint: accountLabels.loginHint } : {})}
       autoComplete={isLogin ? "username" : "email"}
       inputMode="email"
       foreign
@@ -36,6 +50,40 @@ export function EmailField({
       {...(defaultValue === undefined ? {} : { defaultValue: readableEmail(defaultValue) })}
       {...given}
     />
+  );
+}
+
+/** An e-mail that is typed anew, with a question where its domain looks mistyped. */
+export function NewEmailField(props: Omit<ComponentProps<typeof EmailField>, "isLogin" | "ref">) {
+  const input = useRef<HTMLInputElement>(null);
+  const [meant, setMeant] = useState<string | null>(null);
+
+  function correct() {
+    input.current!.value = meant!;
+    // The draft and whoever else reads what is typed hear of it.
+    input.current!.dispatchEvent(new Event("input", { bubbles: true }));
+    input.current!.focus();
+  }
+
+  return (
+    <div>
+      <EmailField
+        {...props}
+        ref={input}
+        onBlur={({ currentTarget }) => setMeant(correctEmail(currentTarget.value))}
+        onInput={() => setMeant(null)}
+      />
+      {/* Always there, so that the question is read out. */}
+      <p role="status" className="text-small empty:hidden">
+        {meant && (
+          <button type="button" onClick={correct} className={`${textLink} text-start`}>
+            <span>
+              {emailTexts.didYouMean} <bdi dir="ltr">{meant}</bdi>؟
+            </span>
+          </button>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -101,7 +101,13 @@ export default function Login() {
     >
       <form {...form} className={formCard}>
         <div className={asksCode ? "hidden" : "contents"}>
-          <EmailField isLogin {...typed.field} errors={errors.email} />
+          <EmailField
+            isLogin
+            label={accountLabels.login}
+            hint={accountLabels.loginHint}
+            {...typed.field}
+            errors={errors.email}
+          />
           <PasswordField
             name="password"
             label={accountLabels.password}

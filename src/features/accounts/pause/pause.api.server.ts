@@ -11,7 +11,7 @@ const response = { 200: Sentence };
 
 /** A craftsman hides the own listing for a while, or until he shows it again. */
 export const pauseApi: AccountApi = async (app, deps) => {
-  const { limiter, now } = deps;
+  const { country, limiter, now } = deps;
 
   app.route({
     method: "POST",
@@ -29,7 +29,7 @@ export const pauseApi: AccountApi = async (app, deps) => {
       const until = request.body?.until ?? null;
       await limiter.count("profileChanges", accountId);
       await pauseListing(deps, accountId, { until, now: now() });
-      return sentences.paused(until);
+      return sentences.paused(until, country);
     },
   });
 

@@ -61,7 +61,7 @@ describe("POST /api/user/pause", () => {
     const lists = ["/api/craftsmen", "/api/craftsmen?q=عمر"];
     for (const url of lists) expect(await total(url)).toBe(1);
     expect(await isPublic()).toBe(true);
-    expectText(await pause(), pauseSentences.paused(null));
+    expectText(await pause(), pauseSentences.paused(null, "SY"));
     for (const url of lists) expect(await total(url)).toBe(0);
     expect(await isPublic()).toBe(false);
     expectRefused(await newVisitor(site).get(`/api/show-craftsmen/${id}`), 404);
@@ -85,18 +85,18 @@ describe("POST /api/user/pause", () => {
   });
 
   it("needs no body", async () => {
-    expectText(await omar.post(path, undefined), pauseSentences.paused(null));
+    expectText(await omar.post(path, undefined), pauseSentences.paused(null, "SY"));
   });
 
   it("takes a day of return of up to 90 days, and another while it is paused", async () => {
     const until = dayAfter(90);
-    expectText(await pause({ until }), pauseSentences.paused(until));
+    expectText(await pause({ until }), pauseSentences.paused(until, "SY"));
     const { paused_at, paused_until } = await record();
     expect(paused_until).toBe(until);
     const sooner = dayAfter(3);
-    expectText(await pause({ until: sooner }), pauseSentences.paused(sooner));
+    expectText(await pause({ until: sooner }), pauseSentences.paused(sooner, "SY"));
     expect(await record()).toMatchObject({ paused_at, paused_until: sooner });
-    expectText(await pause({ until: "" }), pauseSentences.paused(null));
+    expectText(await pause({ until: "" }), pauseSentences.paused(null, "SY"));
     expect((await record()).paused_until).toBeNull();
   });
 

@@ -1,14 +1,12 @@
-import { exactDay } from "#src/arabic/date.ts";
-
-/** @param day as `2026-05-01` */
-const dayInWords = (day: string) => exactDay(day, "UTC");
+import { dateInWords } from "#src/arabic/date.ts";
 
 /** The answers in words. */
 export const pauseSentences = {
-  paused: (until: string | null) =>
+  /** @param until as `2026-05-01` */
+  paused: (until: string | null, country: string) =>
     until === null
       ? "أُخفيت صفحتك. لا يراها أحد في الدليل الآن."
-      : `أُخفيت صفحتك، وتعود إلى الدليل في ${dayInWords(until)}.`,
+      : `أُخفيت صفحتك، وتعود إلى الدليل في ${dateInWords(until, country)}.`,
   resumed: "عادت صفحتك إلى الدليل.",
 };
 
@@ -33,10 +31,10 @@ export const pauseTexts = {
   untilHint: "خلال 90 يومًا. دون يوم تبقى مخفية حتى تعيدها بنفسك.",
   pause: "إخفاء صفحتي",
   pausing: "جارٍ الإخفاء…",
-  paused: (until: string | null) =>
+  paused: (until: string | null, country: string) =>
     until === null
       ? "صفحتك مخفية برغبتك، ولا يراها أحد في الدليل."
-      : `صفحتك مخفية برغبتك، وتعود إلى الدليل في ${dayInWords(until)}.`,
+      : `صفحتك مخفية برغبتك، وتعود إلى الدليل في ${dateInWords(until, country)}.`,
   silent:
     "سألناك هل ما زلت تعمل، ولم يصلنا جواب منذ 9 أشهر، فأخفينا صفحتك. إن كانت بياناتك صحيحة فأعدها.",
   resume: "أعد ظهور صفحتي",
@@ -44,4 +42,5 @@ export const pauseTexts = {
 };
 
 /** For admins, beside the state. @param until as `2026-05-01` */
-export const pausedUntilText = (until: string) => `يعود في ${dayInWords(until)}`;
+export const pausedUntilText = (until: string, country: string) =>
+  `يعود في ${dateInWords(until, country)}`;

@@ -57,7 +57,7 @@ export function AccessSteps({ title, view, offer: first, onView }: AccessStepsPr
       <LinkCard title={title} icon={Hourglass} look="bg-clay-tint text-clay" text={texts.comparing}>
         <p className="text-balance text-ink2">{texts.comparingNext}</p>
         <Button look="outlined" onClick={() => void reload()}>
-          {codeTexts.check}
+          {texts.compared}
         </Button>
       </LinkCard>
     );
@@ -113,6 +113,14 @@ function SetPassword({ title, view }: { title: string; view: AccessView }) {
   return (
     <LinkCard title={title} icon={KeyRound} look="bg-green-tint text-green" text={texts.ready}>
       {view.fullname && <p className="text-subtitle">{view.fullname}</p>}
+      {view.phone_display && (
+        <p className="text-balance text-ink2">
+          {texts.login}{" "}
+          <bdi dir="ltr" className="font-semibold whitespace-nowrap text-ink tabular-nums">
+            {view.phone_display}
+          </bdi>
+        </p>
+      )}
       <form {...form} className="flex w-full flex-col gap-4 text-start">
         <PasswordField
           name="password"

@@ -13,6 +13,7 @@ import { hashPassword } from "#src/features/accounts/password/passwords.server.t
 import { refuseMadeOfFacts } from "#src/features/accounts/password/public-facts.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { isPhoneHidden, phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -24,7 +25,6 @@ import {
 } from "#src/features/craftsmen/unfinished-import.server.ts";
 import { showIfUntold } from "#src/features/craftsmen/untold.server.ts";
 import { lockRights } from "#src/http/security/admin-rights.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import { day, hour } from "#src/util/time.ts";
 import type { AccessView, DisputeProof, RemovalProof } from "./contract.ts";
@@ -33,6 +33,7 @@ import { findTarget } from "./number-target.server.ts";
 import { setNumber, takeNumber } from "./numbers.server.ts";
 import { codeWays, type OfferDeps } from "./offer.server.ts";
 import { writeProof } from "./prove.server.ts";
+import type { ActingAdmin } from "./second-admin.server.ts";
 import { phoneAccess } from "./table.server.ts";
 import { phoneSentences } from "./texts.ts";
 
@@ -291,6 +292,7 @@ export function viewOf(
     state: stateOf(access),
     kind: isKnown ? kind : null,
     fullname: isKnown ? access.fullname : null,
+    listing_id: tokenHash === null ? null : access.craftsmanId,
     phone_display: displayPhone(phone, deps.country),
     ...codeWays(deps, phone),
   };
@@ -310,6 +312,7 @@ const nothingLeft = (state: "used" | "expired"): AccessView => ({
   state,
   kind: null,
   fullname: null,
+  listing_id: null,
   phone_display: null,
   by_message: false,
   by_sending: false,
@@ -334,12 +337,13 @@ export async function lockComparer(
   tx: Database,
   { how, byAccountId }: Pick<Access, "how" | "byAccountId">,
   ended: () => Refusal,
-): Promise<AdminRights | undefined> {
+): Promise<ActingAdmin | undefined> {
   if (how !== "message") return undefined;
   if (byAccountId === null) throw ended();
-  return lockRights(tx, byAccountId).catch((error) => {
+  const rights = await lockRights(tx, byAccountId).catch((error) => {
     throw error instanceof Refusal ? ended() : error;
   });
+  return { ...rights, accountId: byAccountId };
 }
 
 /** A password that was set by a number. */
@@ -378,7 +382,7 @@ export async function openByNumber<Welcomed>(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = now();
-    const rights = await lockComparer(tx, access, gone);
+    const comparer = await lockComparer(tx, access, gone);
     const [listing] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
     const [own] = await tx.select().from(account).where(eq(account.id, id)).for("update");
     if (listing && (await isOfUnfinishedImport(tx, listing))) {
@@ -396,7 +400,7 @@ export async function openByNumber<Welcomed>(
     const target = await findTarget(tx, access.phone, at);
     if (target?.id !== id || target.kind !== access.kind) throw gone();
     const phone = target.change?.formerPhone ?? listing.phone!;
-    const taking = { phone, id, from: "unproven", by: holder, rights, now: at } as const;
+    const taking = { phone, id, from: "unproven", by: holder, comparer, now: at } as const;
     if (await takeNumber(tx, { outbox }, taking)) throw gone();
     if (target.change) {
       const reverted = { listing, own, change: target.change, phone };
@@ -415,6 +419,7 @@ export async function openByNumber<Welcomed>(
     // What somebody else has sent with the former password.
     if (access.kind !== "claim") await dropHeld(tx, id, heldFields);
     if (access.kind === "claim") await showIfUntold(tx, listing, at);
+    await confirmListing(tx, id, at);
     const act = access.kind === "claim" ? "listing.claim" : "listing.newPassword";
     await writeAudit(tx, holder, { act, subject: id });
     return welcome(tx, { ...opened!, passwordHash });

@@ -142,12 +142,14 @@ describe("a link to claim a listing", () => {
 
   it("is not used up by being opened, but by a press", async () => {
     const token = await newToken();
-    for (let n = 0; n < 3; n++) expect(await show(token)).toMatchObject({ state: "open" });
+    for (let n = 0; n < 3; n++)
+      expect(await show(token)).toMatchObject({ state: "open", listing_id: id });
     await new Person(site).post(`/api/claims/${token}`);
     expect(await show(token)).toEqual({
       state: "used",
       kind: null,
       fullname: null,
+      listing_id: null,
       phone_display: null,
       by_message: false,
       by_sending: false,

@@ -89,6 +89,11 @@ function Begin({ path, view, onView }: BeginProps) {
           {texts.begin}
         </SubmitButton>
       </form>
+      {view.listing_id !== null && (
+        <ButtonLink look="quiet" to={`/remove-listing/${view.listing_id}`}>
+          {texts.notMine}
+        </ButtonLink>
+      )}
     </LinkCard>
   );
 }

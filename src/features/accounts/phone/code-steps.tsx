@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/forms/field.tsx";
 import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
-import { FormError } from "#src/ui/notice.tsx";
+import { FormError, Notice } from "#src/ui/notice.tsx";
 import type { CodeOffer } from "./contract.ts";
 import { codeTexts as texts } from "./screen.texts.ts";
 
@@ -59,11 +59,13 @@ interface MessagedCodeProps extends Pick<CodeStepsProps, "offer" | "onCheck" | "
 
 function MessagedCode({ offer, url, warning, onCheck, onProven }: MessagedCodeProps) {
   const [busy, setBusy] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   async function check() {
     setBusy(true);
+    setEarly(false);
     try {
       if (await onCheck()) await onProven();
-      else toast(texts.notYet);
+      else setEarly(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast(error.message, "bad");
@@ -99,6 +101,7 @@ function MessagedCode({ offer, url, warning, onCheck, onProven }: MessagedCodePr
       <Button look="outlined" busy={busy} onClick={() => void check()}>
         {busy ? texts.checking : texts.check}
       </Button>
+      <div role="status">{isEarly && <Notice tone="neutral">{texts.notYet}</Notice>}</div>
     </>
   );
 }

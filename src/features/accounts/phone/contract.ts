@@ -75,6 +75,8 @@ export const AccessView = z.object({
   kind: z.enum(accessKinds).nullable(),
   /** Only by a link. */
   fullname: z.string().nullable(),
+  /** Of the page; only by a link to claim it. */
+  listing_id: z.int().nullable(),
   phone_display: z.string().nullable(),
   by_message: z.boolean(),
   by_sending: z.boolean(),

@@ -3,6 +3,7 @@ import { sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { wasProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import {
   claimAct,
@@ -18,6 +19,7 @@ import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/m
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { hashOf } from "#src/util/hash.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
+import { type ActingAdmin, provesAgainstOthers } from "./second-admin.server.ts";
 import { hiddenTexts } from "./texts.ts";
 
 /** The open report of this browser that a published listing shows somebody else's number, with that number. */
@@ -49,17 +51,20 @@ interface Dispute {
   id: number;
   reportId: number | null;
   by: Actor | SiteActor;
+  /** The admin who compared the message. */
+  comparer?: ActingAdmin | undefined;
 }
 
 /**
  * Hides the number of a page that shows it as another person's, once whoever reported that has proven to have it. One that
- * its craftsman proved, or an admin found right, within 30 days stays, and so does a sixth one in a day: the admins are
- * alarmed instead. The listing's row must be locked.
+ * its craftsman proved, or an admin found right, within 30 days stays, and so does a sixth one in a day, and one that was
+ * proven within a year where only a moderator has seen the message: the admins are alarmed instead. The listing's row must
+ * be locked.
  */
 export async function disputeNumber(
   tx: Database,
   { outbox, now }: { outbox: Outbox; now: Date },
-  { id, reportId, by }: Dispute,
+  { id, reportId, by, comparer }: Dispute,
 ): Promise<ProofOutcome> {
   const [open] = await tx
     .update(report)
@@ -70,7 +75,9 @@ export async function disputeNumber(
   if (!open || listing?.state !== "approved") return "used";
   await outbox.notifyAdmins(tx, { kind: "report", id });
   if (phoneHiddenSince(listing)) return "hidden";
-  if ((await isSettled(tx, listing, now)) || !(await claimAct(tx, open, now))) return "alarmed";
+  if (await isSettled(tx, listing, now)) return "alarmed";
+  if (!provesAgainstOthers(comparer) && (await hasProven(tx, id))) return "alarmed";
+  if (!(await claimAct(tx, { kind: "hide", id }, now))) return "alarmed";
   await tx
     .update(craftsman)
     .set({ ...doubtsOf(listing), phoneHiddenAt: now })
@@ -89,6 +96,9 @@ export async function disputeNumber(
   });
   return "hidden";
 }
+
+const hasProven = async (tx: Database, id: number) =>
+  (await tx.$count(craftsman, and(eq(craftsman.id, id), wasProven))) > 0;
 
 /** Tells a craftsman that visitors no longer see the number of the own page. */
 export async function tellOfHidden(

@@ -1,16 +1,30 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { lineKey, sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import { lockByKey } from "#src/database/lock-by-key.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { isUnconfirmed } from "#src/features/accounts/unconfirmed/unconfirmed.server.ts";
+import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
+import { isUndoable } from "#src/features/craftsmen/duplicates/undoable-merges.server.ts";
 import { relatedCities, union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { isProven, isWithinYear, wasProven } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
+import { type ActingAdmin, provesAgainstOthers } from "./second-admin.server.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 interface NumberQuery {
@@ -92,14 +106,67 @@ const mayLose = {
   declined: ({ isUnconfirmed, state }: Holder) => isUnconfirmed || state === "declined",
 };
 
-/** Whether somebody who proves a number can register with it. That of a listing without an account is claimed. */
-export async function isFreeToProof(db: Database, phone: string): Promise<boolean> {
+/**
+ * Whether somebody who proves a number can register with it. That of a listing without an account is claimed.
+ * @param comparer who compared the message
+ */
+export async function isFreeToProof(
+  db: Database,
+  { phone, comparer, now }: { phone: string; comparer?: ActingAdmin | undefined; now: Date },
+): Promise<boolean> {
   const holder = await findHolder(db, { phone });
   const login = await findLogin(db, { phone });
   return (
-    (!holder || (holder.hasAccount && mayLose.unproven(holder))) &&
-    (!login || mayLose.unproven(login))
+    (!holder || (holder.hasAccount && losesToProof(holder, comparer))) &&
+    (!login || losesToProof(login, comparer)) &&
+    (provesAgainstOthers(comparer) || !(await findFormer(db, { phone, now })))
   );
+}
+
+/** A declined listing keeps what it has proven from an admin who alone has seen the message of another. */
+const losesToProof = (one: Holder, comparer: ActingAdmin | undefined) =>
+  mayLose.unproven(one) && (!one.isProven || provesAgainstOthers(comparer));
+
+/**
+ * A listing to whose holder the number may belong though it is not his at the moment: he has proven it within a year, or a
+ * merge which can be undone has taken it.
+ */
+const findFormer = async (db: Database, query: NumberQuery & { now: Date }) =>
+  (await findProver(db, query)) ?? findMerged(db, query);
+
+/** The listing whose holder was the last to prove the number within a year, whatever number it has now. */
+async function findProver(
+  db: Database,
+  { phone, id = 0 }: NumberQuery,
+): Promise<Holder | undefined> {
+  const isIts = and(inArray(phoneProof.phone, sameLine(phone)), ne(phoneProof.craftsmanId, id));
+  const [prover] = await db
+    .select({ ...holderColumns, isProven: sql<boolean>`true` })
+    .from(phoneProof)
+    .innerJoin(craftsman, eq(craftsman.id, phoneProof.craftsmanId))
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(isIts, isWithinYear))
+    .orderBy(desc(phoneProof.provenAt))
+    .limit(1);
+  return prover;
+}
+
+/** The listing that had the number taken by a merge which can be undone: it comes back with that. */
+async function findMerged(
+  db: Database,
+  { phone, id = 0, now }: NumberQuery & { now: Date },
+): Promise<Holder | undefined> {
+  const hadIt = sql`exists (
+    select from jsonb_array_elements((${listingMerge.data}->'gone') || (${listingMerge.data}->'before')) stored,
+      jsonb_array_elements(stored->'rows') listing
+    where stored->>'table' = 'craftsman' and listing->>'phone' in ${sameLine(phone)})`;
+  const [merged] = await db
+    .select({ ...holderColumns, isProven: sql<boolean>`true` })
+    .from(listingMerge)
+    .innerJoin(craftsman, eq(craftsman.id, listingMerge.keptId))
+    .innerJoin(account, eq(account.id, craftsman.id))
+    .where(and(isUndoable(now), ne(listingMerge.keptId, id), hadIt));
+  return merged;
 }
 
 /** Changes of one number wait for each other: each then sees who has it. */
@@ -116,8 +183,8 @@ interface Taking {
    */
   from: keyof typeof mayLose | number;
   by: Actor | SiteActor;
-  /** Of the admin who compared the message: a number of other cities' listings is not taken by it. */
-  rights?: Pick<AdminRights, "cities"> | undefined;
+  /** Who compared the message: it takes no number of other cities' listings, nor one that another has proven. */
+  comparer?: ActingAdmin | undefined;
   now: Date;
 }
 
@@ -130,7 +197,7 @@ interface Taking {
 export async function takeNumber(
   tx: Database,
   { outbox }: { outbox: Outbox },
-  { phone, id, from, by, rights, now }: Taking,
+  { phone, id, from, by, comparer, now }: Taking,
 ): Promise<Holder | undefined> {
   await lockPhone(tx, phone);
   await tx
@@ -141,11 +208,18 @@ export async function takeNumber(
   // A new statement, since it may have been proven or approved while the lock was awaited.
   const holder = await findHolder(tx, { phone, id });
   const login = await findLogin(tx, { phone, id });
-  const loses = (one: Holder) =>
-    hasRightOn(rights, one) && (typeof from === "number" ? one.id === from : mayLose[from](one));
+  const mayBeTaken = (one: Holder) => {
+    if (typeof from === "number") return one.id === from;
+    return from === "unproven" ? losesToProof(one, comparer) : mayLose[from](one);
+  };
+  const loses = (one: Holder) => hasRightOn(comparer, one) && mayBeTaken(one);
   if (holder && !loses(holder)) return holder;
   // A login number that its account has not proven keeps nobody from the number.
-  if (login && !(login.isProven ? loses(login) : hasRightOn(rights, login))) return login;
+  if (login && !(login.isProven ? loses(login) : hasRightOn(comparer, login))) return login;
+  if (!provesAgainstOthers(comparer)) {
+    const former = await findFormer(tx, { phone, id, now });
+    if (former) return former;
+  }
   if (holder) await loseNumber(tx, holder, now);
   await tx.update(account).set({ loginPhone: null }).where(isOtherLogin({ phone, id }));
   const losers = [holder, login].flatMap((one) => one?.id ?? []);
@@ -155,22 +229,31 @@ export async function takeNumber(
     .where(
       and(inArray(phoneProof.craftsmanId, losers), inArray(phoneProof.phone, sameLine(phone))),
     );
-  if (holder) await reportLoss(tx, { outbox, by }, holder, "listed");
-  if (login) await reportLoss(tx, { outbox, by }, login, "login");
+  const loss = { by, takerId: id };
+  if (holder) await reportLoss(tx, outbox, holder, { ...loss, lost: "listed" });
+  if (login) await reportLoss(tx, outbox, login, { ...loss, lost: "login" });
   await endRequests(tx, { phone, id });
   return undefined;
 }
 
+interface Loss {
+  by: Taking["by"];
+  /** Who has the number now; 0 where that is registered yet. */
+  takerId: number;
+  lost: "listed" | "login";
+}
+
 async function reportLoss(
   tx: Database,
-  { outbox, by }: { outbox: Outbox; by: Taking["by"] },
+  outbox: Outbox,
   loser: Holder,
-  lost: "listed" | "login",
+  { by, takerId, lost }: Loss,
 ): Promise<void> {
   await writeAudit(tx, by, {
     act: "listing.losePhone",
     subject: loser.id,
     cityIds: relatedCities(loser),
+    ...(takerId ? { after: { other_listing: takerId } } : {}),
   });
   await outbox.enqueue(tx, {
     // Once, however often the number changes hands.
@@ -182,8 +265,8 @@ async function reportLoss(
 }
 
 /** A city that refused the listing before may hide it, but not take its number. */
-const hasRightOn = (rights: Taking["rights"], { cityId }: { cityId: number }) =>
-  !rights?.cities || rights.cities.includes(cityId);
+const hasRightOn = (comparer: Taking["comparer"], { cityId }: { cityId: number }) =>
+  !comparer?.cities || comparer.cities.includes(cityId);
 
 /** A published listing without a number is put before the moderators of its city. */
 async function loseNumber(tx: Database, holder: Holder, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { account } from "#src/auth/table.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { outcomeTexts } from "#src/features/moderation/phone/texts.ts";
+import { outcomeText, outcomeTexts } from "#src/features/moderation/phone/texts.ts";
 import { findRefused, refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
 import { programState } from "#src/program-state/table.server.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
@@ -115,7 +115,7 @@ describe("a code in a message to the operator", () => {
       listing: { id, fullname: "عمر الزعبي" },
     });
     expect(await stateOf()).toBe("waiting");
-    expectText(await match(code), outcomeTexts.proven);
+    expectText(await match(code), outcomeText("proven", "عمر الزعبي"));
     expect(await stateOf()).toBe("proven");
     const [proof] = await site.db.select().from(phoneProof);
     expect(proof).toMatchObject({ craftsmanId: id, phone, how: "message", byAccountId: admin.id });
@@ -156,7 +156,7 @@ describe("a code in a message to the operator", () => {
     });
     const code = await askForCode(omar, { ...other, current_password: rightPassword });
     expect(await rowOf(id)).toMatchObject({ phone });
-    expectText(await match(code), outcomeTexts.proven);
+    expectText(await match(code), outcomeText("proven", "عمر الزعبي"));
     expect(await rowOf(id)).toMatchObject({ phone: "+963955123456" });
     expect((await new Person(site).logIn("0955123456")).statusCode).toBe(204);
     expect(await mailTo(site, email, "phoneChanged")).not.toBeNull();

@@ -10,6 +10,7 @@ import {
   flagContacts,
   flagNewNumber,
 } from "#src/features/accounts/contact-change/flag-contacts.server.ts";
+import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
@@ -20,7 +21,6 @@ import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isOfUnfinishedImport } from "#src/features/craftsmen/unfinished-import.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import { liftRefusal } from "#src/features/refused-numbers/refused-numbers.server.ts";
-import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import type { Outbox } from "#src/mail/outbox.server.ts";
 import { day } from "#src/util/time.ts";
@@ -29,6 +29,7 @@ import { disputeNumber } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
 import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
+import type { ActingAdmin } from "./second-admin.server.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 export interface ProofDeps {
@@ -55,8 +56,8 @@ interface CodeDeps extends ProofDeps {
 interface Proof {
   how: ProofWay;
   by: Actor | SiteActor;
-  /** Of the admin who compared the message. */
-  rights?: Pick<AdminRights, "cities">;
+  /** The admin who compared the message. */
+  comparer?: ActingAdmin;
 }
 
 interface WrittenProof {
@@ -106,8 +107,8 @@ async function proveOwn(
   proof: Proof,
 ): Promise<ProofOutcome> {
   const id = craftsmanId!;
-  const { by, rights } = proof;
-  const taking = { phone, id, from: "unproven", by, rights, now: deps.now } as const;
+  const { by, comparer } = proof;
+  const taking = { phone, id, from: "unproven", by, comparer, now: deps.now } as const;
   const holder = await takeNumber(tx, deps, taking);
   if (!holder) {
     await giveProvenNumber(tx, deps, { id, phone, ...proof });
@@ -151,7 +152,7 @@ async function proveAccess(
     .returning();
   if (!access) return "used";
   if (craftsmanId === null) {
-    if (await isFreeToProof(tx, phone)) {
+    if (await isFreeToProof(tx, { phone, comparer: proof.comparer, now: deps.now })) {
       await tx
         .update(phoneAccess)
         .set({ kind: "registration" })
@@ -165,7 +166,8 @@ async function proveAccess(
   }
   if (!listing?.phone) return "proven";
   if (purpose === "dispute") {
-    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by: proof.by });
+    const { by, comparer } = proof;
+    return disputeNumber(tx, deps, { id: craftsmanId, reportId: access.reportId, by, comparer });
   }
   // The proof is of no use to a page that is to go.
   if (purpose === "removal") {
@@ -242,6 +244,7 @@ export async function writeProof(
     .update(craftsman)
     .set({ phone, ...noDoubts })
     .where(eq(craftsman.id, id));
+  await confirmListing(tx, id, now);
 }
 
 export const auditProof = (tx: Database, id: number, { how, by }: Pick<Proof, "how" | "by">) =>

@@ -10,6 +10,7 @@ import { Percent } from "#src/features/accounts/forms/picture-field.tsx";
 import type { OwnRecord } from "#src/features/accounts/record/record.contract.ts";
 import { pictureTexts } from "#src/features/accounts/texts.ts";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
+import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { ProfessionChip } from "#src/features/craftsmen/card/profession-icon.tsx";
 import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
@@ -29,12 +30,45 @@ import { Email } from "#src/ui/email.tsx";
 import { Below } from "#src/ui/forms/field.tsx";
 import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { Icon } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { Prose } from "#src/ui/prose.tsx";
-import { pendingTexts } from "./profile.texts.ts";
+import { classes, textLink } from "#src/ui/styles/classes.ts";
+import { useMedia, widerThanPhones } from "#src/ui/use-media.ts";
+import { pendingTexts, profileTexts } from "./profile.texts.ts";
 
-/** One's own profile as it stands. */
+/** One's own profile as it stands; on phones as cards of lists show it, since the form's rows say the rest. */
 export function ProfileCard({ user }: { user: OwnRecord }) {
+  return useMedia(widerThanPhones) ? <WholeCard user={user} /> : <SmallCard user={user} />;
+}
+
+function SmallCard({ user }: { user: OwnRecord }) {
+  const { fullname, profession, city } = user;
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-panel">{profileTexts.asSeen}</h2>
+        {user.state === "approved" && (
+          <Link to={detailsAddress(user)} className={textLink}>
+            {profileTexts.openPage}
+          </Link>
+        )}
+      </div>
+      <section aria-label={fullname} className="rounded-card bg-surface shadow-card">
+        <OwnPicture user={user}>
+          <h3 className="text-name [overflow-wrap:anywhere]">{fullname}</h3>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
+            <ProfessionChip profession={profession} />
+            <span className="text-ink2">{city.name}</span>
+          </p>
+          <Checks checks={user.checks} className="text-small text-ink2" />
+        </OwnPicture>
+      </section>
+    </div>
+  );
+}
+
+function WholeCard({ user }: { user: OwnRecord }) {
   const { fullname, profession, city, email, gender } = user;
   return (
     <section aria-label={fullname} className="overflow-hidden rounded-card bg-surface shadow-card">
@@ -96,10 +130,28 @@ function Row({ icon: Icon, name, children }: { icon: Icon; name: string; childre
   );
 }
 
-const frame = "h-68 w-full";
+/** How the picture and what belongs to it are placed: above the rest of the card, or beside it. */
+const layouts = {
+  above: {
+    form: "",
+    picture: "h-68 w-full",
+    rest: "relative border-b border-line px-4 py-2 md:px-6",
+    label: "justify-center",
+  },
+  beside: {
+    form: "flex gap-4 p-3",
+    picture: "size-30 shrink-0 rounded-control",
+    rest: "relative min-w-0 grow",
+    label: "justify-start",
+  },
+};
 
-/** One's own picture; a new one is uploaded as soon as it is chosen, with a preview meanwhile. */
-function OwnPicture({ user }: { user: OwnRecord }) {
+/**
+ * One's own picture; a new one is uploaded as soon as it is chosen, with a preview meanwhile.
+ * @param children stand beside it
+ */
+function OwnPicture({ user, children }: { user: OwnRecord; children?: ReactNode }) {
+  const layout = layouts[children ? "beside" : "above"];
   const id = useId();
   const picture = usePicture();
   const { revalidate } = useRevalidator();
@@ -122,20 +174,31 @@ function OwnPicture({ user }: { user: OwnRecord }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture alone
   useEffect(() => void picture.choose(undefined), [user.image]);
   const error = errors.image?.[0] ?? formError?.text;
+  const hasHint = !error && !children;
   return (
-    <form {...form}>
+    <form {...form} className={layout.form}>
       {preview ? (
-        <img src={preview} alt="" className={`${frame} object-cover object-[50%_20%]`} />
+        <img
+          src={preview}
+          alt=""
+          className={classes(layout.picture, "object-cover object-[50%_20%]")}
+        />
       ) : (
         <Portrait
           card={user}
           size="page"
           eager
           alt={`${labelOf("image")}: ${user.fullname}`}
-          className={frame}
+          className={layout.picture}
         />
       )}
-      <div className="relative border-b border-line px-4 py-2 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus md:px-6">
+      <div
+        className={classes(
+          layout.rest,
+          "has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus",
+        )}
+      >
+        {children}
         {busy ? (
           <div className="flex min-h-11 items-center gap-3">
             <label htmlFor={id} className="shrink-0 text-label">
@@ -147,7 +210,10 @@ function OwnPicture({ user }: { user: OwnRecord }) {
         ) : (
           <label
             htmlFor={id}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 font-semibold text-teal"
+            className={classes(
+              "flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-teal",
+              layout.label,
+            )}
           >
             <Camera aria-hidden="true" className="size-5" />
             {user.image ? pictureTexts.change : pictureTexts.add}
@@ -164,14 +230,14 @@ function OwnPicture({ user }: { user: OwnRecord }) {
             if (files?.[0]) form?.requestSubmit();
           }}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          aria-describedby={error ? `${id}-error` : hasHint ? `${id}-hint` : undefined}
           className="sr-only"
         />
         {user.pending_changes.includes("image") && (
           <p className="text-center text-small font-semibold text-clay">{pendingTexts.mark}</p>
         )}
-        {user.image && !busy && <RemovePicture />}
-        <Below id={id} hint={error ? undefined : pictureTexts.hint} error={error} />
+        {user.image && !busy && <RemovePicture className={layout.label} />}
+        <Below id={id} hint={hasHint ? pictureTexts.hint : undefined} error={error} />
         {formError && !busy && <WayOn isLoggedOut={formError.isLoggedOut} />}
       </div>
     </form>
@@ -179,14 +245,19 @@ function OwnPicture({ user }: { user: OwnRecord }) {
 }
 
 /** Takes the picture away at once. */
-function RemovePicture() {
+function RemovePicture({ className }: { className: string }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useOwnAct(
     () => browserApi.send<string>("DELETE", "/api/user/image"),
     revalidate,
   );
   return (
-    <Button look="quiet" onClick={run} busy={busy} className="w-full text-ink2">
+    <Button
+      look="quiet"
+      onClick={run}
+      busy={busy}
+      className={classes("w-full text-ink2", className)}
+    >
       {pendingTexts.removePicture}
     </Button>
   );

@@ -11,8 +11,13 @@ import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { countLink } from "#src/features/accounts/limits/count-link.server.ts";
 import { knownDevices } from "#src/features/accounts/limits/known-device.server.ts";
 import { confirmPassword } from "#src/features/accounts/password/own-password.server.ts";
-import { ownRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
+import {
+  asRecord,
+  ownRecord,
+  selectRecords,
+} from "#src/features/accounts/record/own-record.server.ts";
 import { ProfileData } from "#src/features/accounts/record/record.contract.ts";
+import { createRecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { registrationEnd } from "#src/features/accounts/unconfirmed/cleanup.server.ts";
 import { citiesByName, professionsByTitle } from "#src/features/catalogue/options.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
@@ -35,6 +40,16 @@ const openApiTags = ["accounts"];
 export const profileApi: AccountApi = async (app, deps) => {
   const { db, country, limiter, now } = deps;
   const devices = knownDevices(deps);
+  const versions = createRecordVersions(deps.appKey, country);
+
+  /** Whether a declined listing is as it was when it was declined. */
+  async function isUnchanged(id: number): Promise<boolean> {
+    const [row] = await selectRecords(db).where(eq(craftsman.id, id));
+    const digests = row?.craftsman.declinedDigests;
+    if (!digests) return false;
+    const changed = versions.changedSince(digests, asRecord(row, country));
+    return changed.every((field) => field === "state");
+  }
 
   app.route({
     method: "GET",
@@ -53,7 +68,15 @@ export const profileApi: AccountApi = async (app, deps) => {
         professionsByTitle(db),
         registrationEnd(deps, accountId, now()),
       ]);
-      return { user, cities, professions, registration_ends_at: end?.toISOString() ?? null };
+      return {
+        user,
+        cities,
+        professions,
+        registration_ends_at: end?.toISOString() ?? null,
+        ...(user.state === "declined" && (await isUnchanged(accountId))
+          ? { unchanged_since_refusal: true as const }
+          : {}),
+      };
     },
   });
 

@@ -43,6 +43,22 @@ describe("GET /api/get-profile-data", () => {
     ]);
     expect(more).toEqual({ registration_ends_at: null });
   });
+
+  it("82: says of a declined listing whether its holder has changed nothing since", async () => {
+    const data = async () => (await omar.get("/api/get-profile-data")).json();
+    const pending = { state: "pending", approvedAt: null, position: null } as const;
+    await site.db.update(craftsman).set(pending).where(eq(craftsman.id, me.id));
+    const admin = await signedInAdmin(site);
+    const declined = await admin.post(`/api/craftsmen-decline/${me.id}`, { reason: "name" });
+    expect(declined.statusCode, declined.body).toBe(200);
+    expect(await data()).toMatchObject({ unchanged_since_refusal: true });
+    await save({ name: "عمر الحلبي" });
+    expect(await data()).not.toHaveProperty("unchanged_since_refusal");
+    await save({ name: "عمر الزعبي" });
+    expect(await data()).toMatchObject({ unchanged_since_refusal: true });
+    await omar.post("/api/send-listing-again");
+    expect(await data()).not.toHaveProperty("unchanged_since_refusal");
+  });
 });
 
 describe("PUT /api/update-user", () => {

@@ -8,14 +8,18 @@ import { proofState } from "#src/features/accounts/phone/proof-state.server.ts";
 import { hasSecondFactor } from "#src/features/accounts/second-factor/proof.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
 import { currentChecks } from "#src/features/craftsmen/checks/checks.server.ts";
+import { unconfirmedView } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { phoneHiddenSince } from "#src/features/craftsmen/reports/doubts.server.ts";
+import type { HeldField } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
   isOpen,
   type RevisionRow,
+  readPublishedBefore,
+  unansweredNumber,
   valuesOf,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
@@ -46,6 +50,7 @@ export const selectRecords = (db: Database) =>
       checks: currentChecks,
       works: allWorks,
       revision,
+      unanswered: unansweredNumber,
     })
     .from(craftsman)
     .innerJoin(account, eq(account.id, craftsman.id))
@@ -67,6 +72,7 @@ export function asRecord(
     phoneState,
     works,
     revision: open,
+    unanswered,
     ...chosen
   }: OwnRecordRow,
   country: CountryCode,
@@ -81,8 +87,8 @@ export function asRecord(
     created_at: createdAt.toISOString(),
     status: listing.state === "approved" ? 1 : 0,
     state_reason: stateReason,
-    ...(row.unconfirmedSince ? { unconfirmed_since: row.unconfirmedSince.toISOString() } : {}),
-    confirmed_at: row.isConfirmed ? row.freshSince.toISOString() : null,
+    ...unconfirmedView(row.unconfirmedSince, row.confirmedAt),
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
     hidden_by: hiddenBy(row),
     paused_at: hiddenBy(row) === "pause" ? row.stateSince.toISOString() : null,
     paused_until: hiddenBy(row) === "pause" ? row.pausedUntil : null,
@@ -97,6 +103,7 @@ export function asRecord(
     type: accountType.craftsman,
     ...(account.passwordHash === null ? { unclaimed: true as const } : {}),
     ...(phoneHiddenSince(row) ? { phone_under_review: true as const } : {}),
+    ...(unanswered ? { phone_unanswered: true as const } : {}),
     pending_changes: open?.state === "waiting" ? fieldsOf(open) : [],
     ...(open?.state === "declined" ? { declined_changes: declinedView(open) } : {}),
   };
@@ -112,7 +119,19 @@ const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
 async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
   const { pictures: _works, ...held } =
     row.revision?.state === "waiting" ? valuesOf(row.revision) : ({} as Partial<HeldValues>);
-  const { professionId, cityId } = held;
+  const { newProfession, newCity } = await readChosen(db, held);
+  return {
+    ...row,
+    craftsman: { ...row.craftsman, ...held },
+    profession: newProfession ?? row.profession,
+    city: newCity ?? row.city,
+    // The proof is that of the number which is public.
+    ...("phone" in held ? { phoneState: "unproven" as const, unanswered: null } : {}),
+  };
+}
+
+/** The profession and city that a revision holds. */
+async function readChosen(db: Database, { professionId, cityId }: Partial<HeldValues>) {
   const [newProfession] = professionId
     ? await db
         .select({ view: professionView })
@@ -120,13 +139,28 @@ async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecor
         .where(eq(profession.id, professionId))
     : [];
   const [newCity] = cityId ? await db.select().from(city).where(eq(city.id, cityId)) : [];
+  return { newProfession: newProfession?.view, newCity };
+}
+
+/** What was declined, so that its holder can correct it, and what of the same changes was published. */
+async function declinedDetails(db: Database, row: RevisionRow, country: CountryCode) {
+  const held = valuesOf(row);
+  const { newProfession, newCity } = await readChosen(db, held);
+  const texts: Record<HeldField, string | null | undefined> = {
+    name: held.fullname,
+    phone: held.phone && displayPhone(held.phone, country),
+    profession: newProfession?.title,
+    city: newCity?.name,
+    description: held.description,
+    image: null,
+    pictures: null,
+  };
   return {
-    ...row,
-    craftsman: { ...row.craftsman, ...held },
-    profession: newProfession?.view ?? row.profession,
-    city: newCity ?? row.city,
-    // The proof is that of the number which is public.
-    ...("phone" in held ? { phoneState: "unproven" as const } : {}),
+    values: fieldsOf(row).flatMap((field) => {
+      const text = texts[field];
+      return text ? [{ field, text }] : [];
+    }),
+    published: (await readPublishedBefore(db, [row])).get(row.craftsmanId) ?? [],
   };
 }
 
@@ -143,6 +177,10 @@ export async function ownRecord(
     ...asRecord(await withHeldValues(db, row), country),
     pictures: wantedWorks(row.works, waiting?.pictures),
   };
+  if (record.declined_changes) {
+    const details = await declinedDetails(db, row.revision!, country);
+    return { ...record, declined_changes: { ...record.declined_changes, ...details } };
+  }
   return record.pending_changes.includes("phone")
     ? { ...record, published_phone: row.craftsman.phone }
     : record;

@@ -6,6 +6,7 @@ import { gender } from "#src/features/accounts/contract.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { CityView, ProfessionView } from "#src/features/catalogue/contract.ts";
 import { Details } from "#src/features/craftsmen/contract.ts";
+import { NumberRequests } from "#src/features/craftsmen/counts/contract.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
 import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
 import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
@@ -39,12 +40,18 @@ export const OwnRecord = Details.extend({
   refused_finally: z.literal(true).optional(),
   /** What its holder has changed of an approved listing and admins have yet to approve. */
   pending_changes: z.array(z.enum(heldFields)),
+  /** Only where admins have taken its number off, as nobody answered it, and there is no other one. */
+  phone_unanswered: z.literal(true).optional(),
   /** The number that visitors see, only while another one waits; null if none. */
   published_phone: z.string().nullable().optional(),
   /** What was last declined of such changes, and why; until something is saved again, for 30 days at most. */
   declined_changes: z
     .object({
       fields: z.array(z.enum(heldFields)),
+      /** What was declined, as a person reads it; not of a picture, nor of a profession or city that is gone. */
+      values: z.array(z.object({ field: z.enum(heldFields), text: z.string() })).optional(),
+      /** Fields of the same changes that were published. */
+      published: z.array(z.enum(heldFields)).optional(),
       reason: z.string(),
       declined_at: z.iso.datetime(),
     })
@@ -92,6 +99,18 @@ export const RecordForAdmins = OwnRecord.extend({
       by: z.string().nullable(),
     })
     .nullable(),
+  /** Whether its number was proven, or found right by an admin, within 30 days. */
+  phone_settled: z.boolean(),
+  /** The number that admins have taken off, as nobody answered it; while there is no other one, for 30 days. */
+  former_phone: z
+    .object({
+      /** Of what is put back, and the `PuttingBack` version of it. */
+      id: z.int(),
+      version: z.int(),
+      display: z.string(),
+      hidden_at: z.iso.datetime(),
+    })
+    .nullable(),
   /** Whether somebody can log in: a listing that admins added has no account until it is claimed. */
   has_account: z.boolean(),
   /** What was decided of other listings with its number or e-mail, within a year; of a pending one, also of itself. */
@@ -119,6 +138,8 @@ export const RecordForAdmins = OwnRecord.extend({
   may_publish: z.boolean(),
   /** In the list of craftsmen; of those that somebody has decided on. */
   last_decision: LastDecision.optional(),
+  /** In the list of craftsmen; how often people asked for the number. */
+  numbers_asked: NumberRequests.optional(),
 }).meta({ id: "ReviewRecord" });
 
 /** The version of the record that an admin decides on; clients that do not know it leave it out. */
@@ -166,6 +187,8 @@ export const ProfileData = z
     professions: z.array(ProfessionView),
     /** When the registration ends unless the e-mail is verified or the listing approved; null if never. */
     registration_ends_at: z.iso.datetime().nullable(),
+    /** Only of a declined listing whose holder has changed nothing since. */
+    unchanged_since_refusal: z.literal(true).optional(),
   })
   .meta({ id: "ProfileData" });
 

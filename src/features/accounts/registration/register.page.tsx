@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { refetchCurrentUser, roleOf, setLoggedIn } from "#src/auth/current-user.ts";
 import { homePathOf } from "#src/auth/paths.ts";
@@ -7,11 +7,12 @@ import { markNewUser } from "#src/auth/session-hints.ts";
 import { browserApi } from "#src/client/browser.ts";
 import type { ApiError } from "#src/client/client.ts";
 import { screenLoader } from "#src/client/screen.ts";
-import { EmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
+import { NewEmailField, PhoneField, TradeFields } from "#src/features/accounts/forms/fields.tsx";
 import { FormScreen } from "#src/features/accounts/forms/form-screen.tsx";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import { usePicture } from "#src/features/accounts/forms/picture.ts";
 import { PictureField } from "#src/features/accounts/forms/picture-field.tsx";
+import { WorkField } from "#src/features/accounts/forms/work-field.tsx";
 import type { RegisteredRecord } from "#src/features/accounts/record/record.contract.ts";
 import {
   accountLabels,
@@ -59,6 +60,25 @@ function doneText({ verification_sent }: RegisteredRecord) {
 const doneByPhoneText = ({ phone_state }: RegisteredRecord) =>
   phone_state === "proven" ? registerTexts.doneByProvenPhone : registerTexts.doneByPhone;
 
+/** The id that a form's field has now; read after a draft was restored, and whenever something is typed. */
+function useChosen(form: RefObject<HTMLFormElement | null>, field: string) {
+  const [chosen, setChosen] = useState<number>();
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    const read = () => setChosen(Number(new FormData(current).get(field)) || undefined);
+    read();
+    current.addEventListener("input", read);
+    return () => current.removeEventListener("input", read);
+  }, [form, field]);
+  return chosen;
+}
+
+function nextText(isByPhone: boolean) {
+  if (isByPhone) return registerTexts.nextByPhone;
+  return site().sends_mail ? registerTexts.next : registerTexts.nextWithoutMail;
+}
+
 export default function Register({ loaderData: { professions, cities } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const picture = usePicture();
@@ -84,6 +104,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
     },
   });
   const draft = useDraft("register", form.ref);
+  const profession = useChosen(form.ref, names.profession);
   if (!site().registration_open) return <Closed />;
 
   return (
@@ -112,7 +133,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         {isByPhone ? (
           <p className="text-label text-ink2">{registerTexts.byPhoneIntro}</p>
         ) : (
-          <EmailField
+          <NewEmailField
             hint={site().sends_mail ? registerTexts.emailHint : registerTexts.emailHintUnmailed}
             errors={errors.email}
           />
@@ -139,6 +160,10 @@ export default function Register({ loaderData: { professions, cities } }: Route.
             <PictureField picture={picture} errors={errors.image} progress={progress} />
           </>
         )}
+        <WorkField
+          profession={professions.find(({ id }) => id === profession)}
+          errors={errors.description}
+        />
         <FormError>{formError?.text}</FormError>
         <SubmitButton
           busy={busy}
@@ -146,6 +171,7 @@ export default function Register({ loaderData: { professions, cities } }: Route.
         >
           {registerTexts.send}
         </SubmitButton>
+        <p className="-mt-2 text-label text-ink2">{nextText(isByPhone)}</p>
         <p className="-mt-2 text-small text-ink2">
           {registerTexts.privacy}{" "}
           <Link

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#src/auth/table.server.ts";
 import { fieldTexts } from "#src/contract/fields.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
+import { optionalFields } from "#src/features/craftsmen/fields/fields.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
 import { formDataOf, Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
@@ -146,6 +147,27 @@ describe("an e-mail", () => {
 
 it.each(["male", "female"])("the gender may be %s", async (gender) => {
   expect((await send({ gender })).json().gender).toBe(gender);
+});
+
+describe("a description", () => {
+  it("is optional, and none where it is empty", async () => {
+    expect((await send({ description: " \n " })).json().description).toBeNull();
+  });
+
+  it("is part of the order, also of who registers by phone", async () => {
+    const description = "أمدّد شبكات المياه.\nوأصلح التسريب.";
+    expect((await send({ description })).json().description).toBe(description);
+    const { email: _email, gender: _gender, ...byPhone } = form;
+    const second = { ...byPhone, phone: "0944555667", description };
+    const answer = await new Person(site).post("/api/register-by-phone", second);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().description).toBe(description);
+  });
+
+  it("of more than 1000 characters is refused", async () => {
+    const answer = await send({ description: "ع".repeat(1001) });
+    expectInvalid(answer, { description: optionalFields.description.invalid });
+  });
 });
 
 it("ids may be written in any digits", async () => {

@@ -156,15 +156,15 @@ async function takeProvenNumber(
   { outbox, now }: { outbox: Outbox; now: Date },
   { phone, proof }: { phone: string; proof: NumberProof },
 ): Promise<void> {
-  const rights = await lockComparer(tx, proof, proofEnded);
+  const comparer = await lockComparer(tx, proof, proofEnded);
   const used = await tx
     .update(phoneAccess)
     .set({ doneAt: now })
     .where(and(eq(phoneAccess.id, proof.id), isNull(phoneAccess.doneAt)))
     .returning();
-  const taking = { phone, id: 0, from: "unproven", by: holder, rights, now } as const;
+  const taking = { phone, id: 0, from: "unproven", by: holder, comparer, now } as const;
   await lockPhone(tx, phone);
-  const isFree = used.length > 0 && (await isFreeToProof(tx, phone));
+  const isFree = used.length > 0 && (await isFreeToProof(tx, { phone, comparer, now }));
   if (!isFree || (await takeNumber(tx, { outbox }, taking))) {
     throw new Refusal("invalid", { fields: { phone: [accountFieldTexts.phoneTaken] } });
   }
@@ -205,6 +205,7 @@ async function insertAccount(
     email = null,
     profession_id,
     city_id,
+    description = null,
   }: Omit<NewCraftsman, "phone"> & { phone: string | null },
   {
     passwordHash,
@@ -230,6 +231,7 @@ async function insertAccount(
       gender,
       professionId: profession_id,
       cityId: city_id,
+      description,
       ...cities,
       image,
     }),

@@ -274,16 +274,3 @@ export async function deleteOldAlerts(db: Database, now: Date): Promise<void> {
     .delete(alert)
     .where(or(before(lifetime), and(isUnconfirmed, before(confirmationLifetime))));
 }
-
-/** Gives alerts another profession or city, which theirs is merged into. */
-export const moveAlerts = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(alert)
-    .set({ [key]: into })
-    .where(eq(alert[key], id));
-};

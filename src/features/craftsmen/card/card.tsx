@@ -4,7 +4,12 @@ import { plural } from "#src/arabic/plural.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import type { ShownCard } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
-import { experienceForms, newText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
+import {
+  experienceForms,
+  neverConfirmedText,
+  newText,
+  unconfirmedText,
+} from "#src/features/craftsmen/texts.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { useNow } from "#src/ui/use-now.ts";
@@ -56,7 +61,11 @@ export function CraftsmanCard({ card, eager, shared, state }: CraftsmanCardProps
           className="card-more"
         />
         {card.unconfirmed_since && (
-          <p className="card-late">{unconfirmedText(elapsedTime(card.unconfirmed_since, now))}</p>
+          <p className="card-late">
+            {card.never_confirmed
+              ? neverConfirmedText
+              : unconfirmedText(elapsedTime(card.unconfirmed_since, now))}
+          </p>
         )}
         {isRecent(created_at, now) && <p className="card-new">{newText}</p>}
         {!status && Act && (

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { nameKey } from "#src/features/craftsmen/keys.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -29,19 +29,6 @@ export const currentChecks = sql<CheckView[]>`(
     json_build_object('kind', ${listingCheck.kind}, 'month', to_char(${listingCheck.seenOn}, 'YYYY-MM'))
     order by ${listingCheck.seenOn} desc, ${listingCheck.kind}), '[]')
   from ${listingCheck} where ${listingCheck.craftsmanId} = ${craftsman.id} and ${isCurrent})`;
-
-/** Gives checks another profession or city, which theirs is merged into. */
-export const moveChecks = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(listingCheck)
-    .set({ [key]: into })
-    .where(eq(listingCheck[key], id));
-};
 
 /** Hourly: nothing is kept of checks that have ended but their rows in the audit log. */
 export const removeOldChecks = (db: Database, now: Date) =>

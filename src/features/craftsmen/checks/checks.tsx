@@ -1,4 +1,5 @@
 import type { Listing } from "#src/features/craftsmen/contract.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Eye } from "#src/ui/icons/icons.tsx";
 import { classes } from "#src/ui/styles/classes.ts";
 import { checkText } from "./texts.ts";
@@ -11,7 +12,7 @@ export function Checks({ checks, className }: Pick<Listing, "checks"> & { classN
       {checks.map((check) => (
         <li key={check.kind} className="flex items-center gap-2">
           <Eye className="size-5 shrink-0" />
-          {checkText(check)}
+          {checkText(check, site().country)}
         </li>
       ))}
     </ul>

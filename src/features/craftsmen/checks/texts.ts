@@ -1,4 +1,4 @@
-import { monthNames } from "#src/arabic/date.ts";
+import { monthName } from "#src/arabic/date.ts";
 import type { CheckKind } from "./kinds.ts";
 
 /** What was done, before the month. */
@@ -16,7 +16,10 @@ export const checkNames: Record<CheckKind, string> = {
 };
 
 /** What was done and when: «رأينا هويته في أيار 2026». */
-export function checkText({ kind, month }: { kind: CheckKind; month: string }): string {
+export function checkText(
+  { kind, month }: { kind: CheckKind; month: string },
+  country: string,
+): string {
   const [year, number] = month.split("-");
-  return `${deeds[kind]} في ${monthNames[Number(number) - 1]} ${year}`;
+  return `${deeds[kind]} في ${monthName(Number(number), country)} ${year}`;
 }

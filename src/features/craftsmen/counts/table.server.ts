@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { profession } from "#src/features/catalogue/table.server.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 
 /** Stands for every profession, or every city, in what is counted. */
 export const every = 0;
@@ -85,8 +86,28 @@ export const tradeRequestCount = pgTable(
   (table) => [primaryKey({ columns: [table.professionId, table.day] })],
 );
 
-/** How many numbers were asked for on each day of the site's time zone; not whose, nor by whom. */
+/** How many numbers were asked for on each day of the site's time zone, in all. */
 export const numberRequestCount = pgTable("number_request_count", {
   day: date().primaryKey(),
   requests: integer().notNull(),
 });
+
+/** How often the page of each listing was opened, and its number asked for, on each day of the site's time zone; not by whom. */
+export const listingRequestCount = pgTable(
+  "listing_request_count",
+  {
+    craftsmanId: integer("craftsman_id")
+      .notNull()
+      .references(() => craftsman.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    /** Of the number. */
+    requests: integer().notNull(),
+    /** Of the page. */
+    views: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.craftsmanId, table.day] }),
+    // For the hourly deletion of old days.
+    index("listing_request_count_day").on(table.day),
+  ],
+);

@@ -10,7 +10,8 @@ export const departedListingsApi: FeatureApi = async (app, { db }) => {
     config: { access: "anyone" },
     schema: {
       tags: ["craftsmen"],
-      summary: "Profession and city of a published listing that its craftsman has deleted",
+      summary:
+        "Profession and city of a published listing that its craftsman has deleted, or that is hidden for a while",
       params: IdParams,
       response: { 200: DepartedListing },
     },

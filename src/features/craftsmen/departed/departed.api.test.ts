@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { runCleanup } from "#src/features/cleanup.server.ts";
+import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { day, year } from "#src/util/time.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
 import { type Applicant, applicant } from "#tests/support/people/applicant.ts";
@@ -59,6 +60,24 @@ describe("GET /api/departed-listings/:id", () => {
     await approve();
     await admin.delete(`/api/craftsmen/${own.id}`);
     expectRefused(await departed(), 404);
+  });
+
+  it("says of one that is hidden for a while where others are, and nothing else", async () => {
+    await approve();
+    const { profession, city } = own;
+    expect((await omar.post("/api/user/pause", { until: null })).statusCode).toBe(200);
+    expect((await departed()).json()).toEqual({ profession, city, away: true });
+    for (const path of ["craftsmen", "show-craftsmen"]) {
+      expectRefused(await site.get(`/api/${path}/${own.id}`), 404);
+    }
+    await admin.post(`/api/craftsmen-suspend/${own.id}`, { reason: "other", note: "شكاوى." });
+    expectRefused(await departed(), 404);
+    await admin.post(`/api/craftsmen-restore/${own.id}`);
+    expectRefused(await departed(), 404);
+    const silent = { state: "suspended", hiddenBy: "silence", stateReason: "صمت" } as const;
+    const at = new Date();
+    await site.db.update(craftsman).set({ ...silent, stateSince: at, hiddenAt: at });
+    expect((await departed()).json()).toEqual({ profession, city, away: true });
   });
 
   it("follows a merged city, and forgets a deleted one", async () => {

@@ -19,6 +19,11 @@ describe("the page of a craftsman who left", () => {
     });
   });
 
+  it("says of one who is away that the page may come back", () => {
+    const offer = nearestOffer({ profession, city, away: true }, { ...anybody, ofTrade: 2 });
+    expect(offer.text).toBe("صفحته مخفية مؤقتًا، وقد تعود. في الدليل غيره من أهل مهنته.");
+  });
+
   it("offers the profession elsewhere where the city has nobody of it", () => {
     const text = `${left} لا أحد من أهل مهنته في حمص الآن، وتجدهم في غيرها.`;
     expect(nearestOffer({ profession, city }, { ...anybody, cities: [hama] })).toEqual({

@@ -6,7 +6,7 @@ import { sheetTexts } from "#src/features/craftsmen/trades/texts.ts";
 import { tradePlural } from "#src/features/craftsmen/trades/trade-plural.ts";
 import type { DepartedListing } from "./contract.ts";
 
-/** Listings that the page of a craftsman who left can lead to. */
+/** Listings that the page of a craftsman who left, or is away, can lead to. */
 export interface Others {
   /** Number of those of the profession in the same city, or anywhere where the city was deleted. */
   ofTrade: number;
@@ -40,9 +40,13 @@ export async function findOthers(
 }
 
 /** What is said of others of the profession, and the way to the nearest: here, in other cities, or all craftsmen. */
-export function nearestOffer({ profession, city }: DepartedListing, others: Others | null): Offer {
+export function nearestOffer(
+  { profession, city, away }: DepartedListing,
+  others: Others | null,
+): Offer {
+  const why = away ? texts.away : texts.left;
   const all = { to: "/#craftsmen", name: allCraftsmen };
-  if (!others) return { text: texts.left, link: all };
+  if (!others) return { text: why, link: all };
   const { ofTrade, cities, isAnybodyListed } = others;
   const inCity = (place: { id: number; name: string }) => {
     const trade = { profession: profession!, city: place };
@@ -54,25 +58,26 @@ export function nearestOffer({ profession, city }: DepartedListing, others: Othe
   });
   if (ofTrade > 0) {
     return {
-      text: `${texts.left} ${texts.others}`,
+      text: `${why} ${texts.others}`,
       link: city ? inCity(city) : inCities(sheetTexts.anywhere),
     };
   }
   const [nearest, second] = cities;
   if (city && nearest) {
     return {
-      text: `${texts.left} ${texts.elsewhere(city.name)}`,
+      text: `${why} ${texts.elsewhere(city.name)}`,
       link: second ? inCities(texts.otherCities) : inCity(nearest),
     };
   }
   return {
-    text: profession ? `${texts.left} ${texts.nobody}` : texts.left,
+    text: profession ? `${why} ${texts.nobody}` : why,
     ...(isAnybodyListed && { link: all }),
   };
 }
 
 const texts = {
   left: "حذف صاحب هذا الملف ملفه.",
+  away: "صفحته مخفية مؤقتًا، وقد تعود.",
   others: "في الدليل غيره من أهل مهنته.",
   elsewhere: (city: string) => `لا أحد من أهل مهنته في ${city} الآن، وتجدهم في غيرها.`,
   nobody: "لا أحد من أهل مهنته في الدليل الآن.",

@@ -12,6 +12,7 @@ import {
   storedNumber,
   useStoredNumber,
 } from "#src/features/craftsmen/device/numbers.ts";
+import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { actionTexts } from "#src/features/site/texts.ts";
 import { site } from "#src/settings/current-site.ts";
@@ -21,7 +22,9 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { useEarlyTap } from "#src/ui/early-taps.ts";
 import { MessageCircle, Phone } from "#src/ui/icons/icons.tsx";
+import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { textLink } from "#src/ui/styles/classes.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { NextLink, takeAskedNumber, useNext } from "./next-craftsman.tsx";
 import { detailsTexts } from "./texts.ts";
@@ -88,7 +91,7 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
   if ((fetched ?? craftsman).phone_under_review) {
     return (
       <Notice tone="neutral" className="max-w-120">
-        {detailsTexts.underReview}
+        <NoNumber craftsman={craftsman} text={detailsTexts.underReview} />
       </Notice>
     );
   }
@@ -101,7 +104,11 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
         aria-label={detailsTexts.contact}
         className="scroll-mt-6 max-w-120 rounded-card bg-surface p-4 shadow-card"
       >
-        {shown ? <PhoneNumber number={shown} /> : <p>{detailsTexts.noNumber}</p>}
+        {shown ? (
+          <PhoneNumber number={shown} />
+        ) : (
+          <NoNumber craftsman={craftsman} text={detailsTexts.noNumber} />
+        )}
         {/* The server does not know which list led here. */}
         {hydrated && next && <NextLink next={next} className="mt-3" />}
       </section>
@@ -169,13 +176,27 @@ export function Contact({ craftsman }: { craftsman: ContactPerson }) {
         subtitle={`${craftsman.profession.title} في ${craftsman.city.name}`}
         before={<Portrait card={craftsman} size="card" className="size-13 shrink-0 rounded-full" />}
       >
-        {number ? <PhoneNumber number={number} /> : <p>{detailsTexts.noNumber}</p>}
+        {number ? (
+          <PhoneNumber number={number} />
+        ) : (
+          <NoNumber craftsman={craftsman} text={detailsTexts.noNumber} />
+        )}
         {number && next && <NextLink next={next} />}
         <p className="text-label text-ink2">{detailsTexts.aside}</p>
       </Dialog>
     </>
   );
 }
+
+/** Why there is no number now, and the way to others of the trade in the city. */
+const NoNumber = ({ craftsman, text }: { craftsman: ContactPerson; text: string }) => (
+  <>
+    <p>{text}</p>
+    <Link to={tradeAddress(craftsman)} className={`${textLink} print:hidden`}>
+      {detailsTexts.others(tradeName(craftsman))}
+    </Link>
+  </>
+);
 
 /** The link's label before scripts, which `earlyTapsScript` marks as busy when it is tapped. */
 const EarlyLabel = () => (

@@ -34,7 +34,7 @@ import { ReportLink } from "#src/features/craftsmen/reports/report-link.tsx";
 import { previewAddress } from "#src/features/craftsmen/sharing/preview-address.ts";
 import { craftsmanData } from "#src/features/craftsmen/sharing/structured-data.ts";
 import { summary } from "#src/features/craftsmen/sharing/summary.ts";
-import { unconfirmedText } from "#src/features/craftsmen/texts.ts";
+import { neverConfirmedText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
 import { Works } from "#src/features/craftsmen/works/works.tsx";
@@ -71,11 +71,14 @@ const load = screenLoader(async ({ api, url, params }): Promise<VisibleListing> 
   } catch (error) {
     const departed =
       error instanceof ApiError && error.status === 404 && (await findDeparted(api, id));
-    throw departed ? data(departed, { status: departedStatus }) : error;
+    throw departed ? data(departed, { status: departed.away ? 404 : departedStatus }) : error;
   }
 });
 
-/** Status of a deleted listing's page. The API responds with 404, as for a listing that never was. */
+/**
+ * Status of a deleted listing's page; one that is away may come back. The API responds with 404, as for a listing that never
+ * was.
+ */
 const departedStatus = 410;
 
 async function findDeparted(api: Api, id: string): Promise<Departed | null> {
@@ -215,7 +218,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
 /** What is known of how true the listing is today. */
 function Truth({ listing }: { listing: Listing }) {
   const now = useNow();
-  const { proven, confirmed_at, unconfirmed_since } = listing;
+  const { proven, confirmed_at, unconfirmed_since, never_confirmed } = listing;
   const facts = [
     proven && detailsTexts.proven,
     confirmed_at && !unconfirmed_since && `${detailsTexts.confirmed} ${age(confirmed_at, now)}`,
@@ -230,7 +233,9 @@ function Truth({ listing }: { listing: Listing }) {
       )}
       {unconfirmed_since && (
         <p className="text-label text-clay-ink">
-          {unconfirmedText(elapsedTime(unconfirmed_since, now))}
+          {never_confirmed
+            ? neverConfirmedText
+            : unconfirmedText(elapsedTime(unconfirmed_since, now))}
         </p>
       )}
     </>
@@ -249,7 +254,8 @@ const isNotFound = (error: unknown) =>
     : (error as { init?: ResponseInit } | null)?.init?.status === 404;
 
 const isDeparted = (error: unknown): error is { data: Departed } =>
-  isRouteErrorResponse(error) && error.status === departedStatus;
+  isRouteErrorResponse(error) &&
+  (error.status === departedStatus || (error.status === 404 && error.data?.away === true));
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import type { Listing } from "#src/features/craftsmen/contract.ts";
 import { SaveButton } from "#src/features/craftsmen/device/save-button.tsx";
+import { ShareLink } from "#src/features/craftsmen/sharing/share-link.tsx";
+import { shareTexts } from "#src/features/craftsmen/sharing/texts.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
-import { CopyButton } from "#src/ui/actions/copy-button.tsx";
-import { buttonClass, IconButton } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { ArrowRight, MessageCircle, Share2 } from "#src/ui/icons/icons.tsx";
+import { ArrowRight, Share2 } from "#src/ui/icons/icons.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useReturnPath } from "#src/ui/navigation/return-to-list.ts";
 import { useAbsoluteUrl } from "#src/ui/navigation/use-absolute-url.ts";
@@ -40,57 +38,18 @@ export function ListingPicture({ craftsman }: { craftsman: Listing & { isHidden?
         <ArrowRight aria-hidden="true" className="size-6" />
       </Link>
       {!isHidden && (
-        <div className="absolute end-4 top-4 flex gap-2 noscript:hidden print:hidden">
-          <ShareButton
+        <div className="absolute end-4 top-4 flex gap-2 print:hidden">
+          <ShareLink
             title={`${fullname}، ${tradeName(craftsman)}`}
             url={at(detailsAddress(craftsman))}
-            className="rounded-full bg-surface text-teal shadow-card"
-          />
-          <SaveButton person={craftsman} />
+            name={shareTexts.share}
+            className="icon-button rounded-full bg-surface text-teal shadow-card"
+          >
+            <Share2 aria-hidden="true" className="size-6" />
+          </ShareLink>
+          <SaveButton person={craftsman} className="noscript:hidden" />
         </div>
       )}
     </div>
-  );
-}
-
-interface ShareButtonProps {
-  /** The person or thing that is shared, in words. */
-  title: string;
-  url: string;
-  className?: string;
-}
-
-/** Opens the sharing sheet of the device; where it has none, offers WhatsApp and copying. */
-function ShareButton({ title, url, className }: ShareButtonProps) {
-  const [open, setOpen] = useState(false);
-  async function share() {
-    if (!navigator.share) return setOpen(true);
-    // Also rejected when the person closes the sheet.
-    await navigator.share({ title, url }).catch(() => {});
-  }
-  return (
-    <>
-      <IconButton name={detailsTexts.share} onClick={share} className={className}>
-        <Share2 aria-hidden="true" className="size-6" />
-      </IconButton>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={detailsTexts.share}
-        subtitle={title}
-      >
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-first-focus
-          className={buttonClass("outlined")}
-        >
-          <MessageCircle aria-hidden="true" className="size-5" />
-          {detailsTexts.whatsapp}
-        </a>
-        <CopyButton text={url} label={detailsTexts.copyLink} />
-      </Dialog>
-    </>
   );
 }

@@ -9,16 +9,14 @@ export const detailsTexts = {
   callNext: (name: string) => `لم يردّ؟ اتصل بـ${name}`,
   /** To the list's next page. */
   next: (city: string) => `لم يردّ؟ التالي في ${city}`,
-  share: "مشاركة",
-  copyLink: "نسخ الرابط",
   copy: "نسخ الرقم",
   copied: "نُسخ الرقم",
   aside: "الموقع لا يتدخل في الاتفاق أو الدفع بينكما.",
   loading: "جارٍ جلب الرقم…",
   registered: "في الدليل منذ",
   /** Somebody else has it, or admins look at it. */
-  underReview: "الرقم قيد المراجعة.",
-  noNumber: "لا رقم لهذه الصفحة الآن.",
+  underReview: "الرقم قيد المراجعة، فلا نعرضه الآن. يمكنك أن تتصل بحرفي آخر من المهنة نفسها.",
+  noNumber: "لا رقم لهذه الصفحة الآن. يمكنك أن تتصل بحرفي آخر من المهنة نفسها.",
   hidden: "هذا الملف غير منشور: لا يراه إلا صاحبه والإدارة.",
   /** For admins: to the list where all is decided. */
   manage: "إدارة هذا الملف",

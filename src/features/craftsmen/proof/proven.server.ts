@@ -7,13 +7,15 @@ export const isWithinYear = sql`${phoneProof.provenAt} > now() - interval '12 mo
 
 /**
  * A proof counts for a year, since numbers are given to others after a while. It does not while the number is under review,
- * nor where visitors report that it does not work and its craftsman does not answer the question about it for 14 days.
+ * nor where visitors report that it does not work and its craftsman does not answer for 14 days after he was asked. Until
+ * somebody has asked him, what visitors say takes nothing from him.
  */
 export const isFresh = sql`(${isWithinYear} and not exists (
   select from craftsman doubted
   where doubted.id = phone_proof.craftsman_id and doubted.doubted_phone = phone_proof.phone
     and (doubted.phone_hidden_at is not null
-      or doubted.phone_doubted_at <= now() - interval '14 days')))`;
+      or (doubted.phone_doubted_at is not null
+        and doubted.phone_asked_at <= now() - interval '14 days'))))`;
 
 /** Whether a proof of that time still counts, of a number that nobody doubts. */
 export function stillCounts(provenAt: Date, now: Date): boolean {

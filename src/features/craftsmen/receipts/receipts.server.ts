@@ -78,16 +78,18 @@ export function receiptCookie({ secure, appKey }: { secure: boolean; appKey: str
       write(reply, begun);
       return begun;
     },
-    /** Gives the browser a receipt for a listing's number. Again within ten minutes changes nothing. */
-    add(request: FastifyRequest, reply: FastifyReply, listingId: number, now: Date): void {
+    /**
+     * Gives the browser a receipt for a listing's number. Again within ten minutes changes nothing.
+     * @returns when the browser was last shown the number before; null if it is not known
+     */
+    add(request: FastifyRequest, reply: FastifyReply, listingId: number, now: Date): Date | null {
       const { device, receipts } = read(request, now) ?? { device: newNonce(), receipts: [] };
+      const before = receipts.findLast((one) => one.listingId === listingId)?.at ?? null;
       const at = new Date(Math.ceil(now.getTime() / slot) * slot);
-      const isThere = receipts.some(
-        (one) => one.listingId === listingId && one.at.getTime() === at.getTime(),
-      );
-      if (isThere) return;
+      if (before?.getTime() === at.getTime()) return before;
       const added = [...receipts, { listingId, at, nonce: newNonce() }];
       write(reply, { device, receipts: added.slice(-maxKept) });
+      return before;
     },
   };
 }

@@ -6,8 +6,9 @@ export const OwnReport = z
   .object({
     id: z.int(),
     reason: z.enum(reportReasons),
-    /** What he has answered. */
+    /** What he has answered, and to which reason: the report may say another one since. */
     reply: z.string().nullable(),
+    reply_reason: z.enum(reportReasons).nullable(),
   })
   .meta({ id: "OwnReport" });
 

@@ -26,14 +26,8 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
         {reports.map((report) => (
           <li key={report.id} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
             <p className="font-semibold">«{reasonNames[report.reason]}»</p>
-            {report.reply === null ? (
-              <Reply report={report} />
-            ) : (
-              <div className="rounded-control bg-sunk px-3.5 py-2.5">
-                <p className="text-small text-ink2">{texts.replied}</p>
-                <Prose text={report.reply} />
-              </div>
-            )}
+            {report.reply !== null && <Replied report={report} reply={report.reply} />}
+            {report.reply_reason !== report.reason && <Reply report={report} />}
           </li>
         ))}
       </ul>
@@ -41,23 +35,50 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
   );
 }
 
-function Reply({ report: { id } }: { report: OwnReport }) {
+function Replied({
+  report: { reason, reply_reason },
+  reply,
+}: {
+  report: OwnReport;
+  reply: string;
+}) {
+  return (
+    <div className="rounded-control bg-sunk px-3.5 py-2.5">
+      <p className="text-small text-ink2">
+        {reply_reason === null || reply_reason === reason
+          ? texts.replied
+          : texts.repliedTo(reasonNames[reply_reason])}
+      </p>
+      <Prose text={reply} />
+    </div>
+  );
+}
+
+function Reply({ report: { id, reason } }: { report: OwnReport }) {
   const { revalidate } = useRevalidator();
   const { form, busy, errors, formError } = useSubmission({
     send: (fields) =>
-      browserApi.send<string>("POST", `/api/user/reports/${id}/reply`, Object.fromEntries(fields)),
+      browserApi.send<string>("POST", `/api/user/reports/${id}/reply`, {
+        ...Object.fromEntries(fields),
+        reason,
+      }),
     async done(text) {
       toast(text);
       await revalidate();
     },
   });
   return (
-    <form {...form} className="flex flex-col gap-3">
-      <TextArea name="text" label={texts.reply} rows={2} maxLength={500} errors={errors.text} />
-      <FormError>{formError?.text}</FormError>
-      <SubmitButton busy={busy} busyText={texts.sending} className="md:self-start">
-        {texts.send}
-      </SubmitButton>
-    </form>
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-teal">
+        {texts.write}
+      </summary>
+      <form {...form} aria-label={reasonNames[reason]} className="mt-2 flex flex-col gap-3">
+        <TextArea name="text" label={texts.reply} rows={2} maxLength={500} errors={errors.text} />
+        <FormError>{formError?.text}</FormError>
+        <SubmitButton busy={busy} busyText={texts.sending} className="md:self-start">
+          {texts.send}
+        </SubmitButton>
+      </form>
+    </details>
   );
 }

@@ -42,3 +42,6 @@ export interface HeldPictures {
 /** What a field is called in a sentence. */
 export const heldFieldName = (field: HeldField) =>
   shortLabelOf(field === "name" ? "fullname" : field);
+
+export const heldFieldNames = (fields: readonly HeldField[]) =>
+  fields.map(heldFieldName).join("، ");

@@ -62,6 +62,36 @@ export async function readWaiting(db: Database, craftsmanId: number) {
   return found && fieldsOf(found).length > 0 ? found : undefined;
 }
 
+/**
+ * Which fields of the same changes were published before the rest of them, by the listings' ids. What has been put back,
+ * which raises the version, is none of them.
+ */
+export async function readPublishedBefore(
+  db: Database,
+  rows: readonly Pick<RevisionRow, "craftsmanId" | "createdAt">[],
+): Promise<Map<number, HeldField[]>> {
+  const published = new Map<number, HeldField[]>();
+  if (rows.length === 0) return published;
+  const isOfThese = inArray(
+    revision.craftsmanId,
+    rows.map(({ craftsmanId }) => craftsmanId),
+  );
+  const former = await db
+    .select()
+    .from(revision)
+    .where(and(isOfThese, eq(revision.state, "former"), eq(revision.version, 1)));
+  for (const { craftsmanId, createdAt } of rows) {
+    const fields = former
+      .filter((row) => row.craftsmanId === craftsmanId && +row.createdAt === +createdAt)
+      .flatMap((row) => row.fields);
+    published.set(
+      craftsmanId,
+      heldFields.filter((field) => fields.includes(field)),
+    );
+  }
+  return published;
+}
+
 /** The number that the holder of a listing sees as the own one: that of the revision, if it has one. */
 export async function shownPhone(
   db: Database,
@@ -215,6 +245,45 @@ export async function listHeldPictures(db: Database, craftsmanId: number): Promi
   ];
 }
 
+/** Keeps a number that an admin takes off a listing, as nobody answers it. @returns the row that has it */
+export async function keepUnanswered(
+  tx: Database,
+  { craftsmanId, phone, now }: { craftsmanId: number; phone: string; now: Date },
+): Promise<number> {
+  const [kept] = await tx
+    .insert(revision)
+    .values({
+      ...noValues,
+      craftsmanId,
+      phone,
+      state: "former",
+      fields: ["phone"],
+      // It never waited, by which it is told from a number that an approval has replaced.
+      createdAt: now,
+      decidedAt: now,
+    })
+    .returning({ id: revision.id });
+  return kept!.id;
+}
+
+/** Of a listing without a number: the one that was taken off it, as nobody answered, if that is kept. */
+export const unansweredNumber = sql<UnansweredNumber | null>`case when craftsman.phone is null then (
+  select json_build_object('id', former.id, 'version', former.version, 'phone', former.phone,
+    'hiddenAt', extract(epoch from former.decided_at) * 1000)
+  from revision former
+  where former.craftsman_id = craftsman.id and former.state = 'former' and former.phone is not null
+    and former.fields = '{phone}' and former.created_at = former.decided_at
+  order by former.id desc limit 1) end`;
+
+export interface UnansweredNumber {
+  /** Of its revision. */
+  id: number;
+  version: number;
+  phone: string;
+  /** In ms. */
+  hiddenAt: number;
+}
+
 /** Former and declined values that nobody can put back any more. */
 export async function removeOldRevisions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -230,19 +299,6 @@ export async function removeOldRevisions(db: Database, now: Date): Promise<void>
     for (const { image } of removed) if (image) await discardPicture(tx, image);
   });
 }
-
-/** A profession or city that is merged into another one. */
-export const moveRevisions = (
-  tx: Database,
-  kind: "profession" | "city",
-  { id, into }: { id: number; into: number },
-) => {
-  const key = kind === "city" ? "cityId" : "professionId";
-  return tx
-    .update(revision)
-    .set({ [key]: into })
-    .where(eq(revision[key], id));
-};
 
 /** A revision that holds nothing. */
 export const noValues = {

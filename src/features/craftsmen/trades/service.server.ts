@@ -5,7 +5,7 @@ import type { ProfessionView } from "#src/features/catalogue/contract.ts";
 import { findEntryByName, kinds } from "#src/features/catalogue/kinds.server.ts";
 import { professionsByTitle } from "#src/features/catalogue/options.server.ts";
 import { city, profession, professionView } from "#src/features/catalogue/table.server.ts";
-import { demandSince } from "#src/features/craftsmen/counts/number-requests.server.ts";
+import { demandSince } from "#src/features/craftsmen/counts/listing-counter.server.ts";
 import {
   every,
   listingTotal,

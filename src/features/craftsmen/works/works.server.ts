@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/types.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import type { HeldPictures } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -222,6 +222,23 @@ export const showJoined = async (tx: Database, held: number[]): Promise<void> =>
   if (held.length === 0) return;
   await tx.update(workPicture).set({ isHeld: false }).where(inArray(workPicture.id, held));
 };
+
+/**
+ * Removes the works that the holder who leaves has added meanwhile. Their files go after the transaction.
+ * @param before those that the listing had when it was merged
+ */
+export async function removeWorksSince(
+  tx: Database,
+  craftsmanId: number,
+  before: number[],
+): Promise<void> {
+  const isSince = and(eq(workPicture.craftsmanId, craftsmanId), notInArray(workPicture.id, before));
+  const removed = await tx
+    .delete(workPicture)
+    .where(isSince)
+    .returning({ image: workPicture.image });
+  for (const { image } of removed) await discardPicture(tx, image);
+}
 
 /** Removes works that a merge held, which cannot be undone any more. Their files go after the transaction. */
 export async function removeJoined(tx: Database, held: number[]): Promise<void> {

@@ -36,7 +36,7 @@ export function DecisionsPanel({ details, waitTitle }: DecisionsProps) {
         <BarTable
           caption={texts.hidden}
           columns={[texts.stateColumn, texts.countColumn]}
-          rows={(["suspended", "declined"] as const).map((state) => ({
+          rows={(["suspended", "declined", "paused"] as const).map((state) => ({
             key: state,
             name: (
               <Link to={`/craftsmen?state=${state}`} className={textLink}>

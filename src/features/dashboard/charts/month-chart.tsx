@@ -1,7 +1,8 @@
-import { monthNames } from "#src/arabic/date.ts";
+import { monthName } from "#src/arabic/date.ts";
 import { formatNumber } from "#src/arabic/plural.ts";
 import type { DashboardData } from "#src/features/dashboard/contract.ts";
 import { dashboardTexts } from "#src/features/dashboard/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { classes } from "#src/ui/styles/classes.ts";
 import { AsTable, cell, Panel } from "./panel.tsx";
 
@@ -79,11 +80,13 @@ function Bars({ months, current, year }: { months: Months; current: number; year
               y={layout.top + layout.height + 24}
               className={classes("text-[14px]", isCurrent ? "fill-ink font-semibold" : "fill-ink2")}
             >
-              {monthNames[month - 1]?.split(" ").map((word, line) => (
-                <tspan key={word} x={middle} dy={line * 20}>
-                  {word}
-                </tspan>
-              ))}
+              {monthName(month, site().country)
+                .split(" ")
+                .map((word, line) => (
+                  <tspan key={word} x={middle} dy={line * 20}>
+                    {word}
+                  </tspan>
+                ))}
             </text>
           </g>
         );
@@ -142,7 +145,7 @@ function MonthTable({ months, current, year, className }: MonthTableProps) {
                 month === current ? "font-semibold" : "font-normal",
               )}
             >
-              {monthNames[month - 1]}
+              {monthName(month, site().country)}
             </th>
             <td className={cell}>
               <span className="flex items-center gap-3">

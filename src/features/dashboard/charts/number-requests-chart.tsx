@@ -1,8 +1,9 @@
-import { monthNames } from "#src/arabic/date.ts";
+import { monthName } from "#src/arabic/date.ts";
 import { formatNumber, plural } from "#src/arabic/plural.ts";
 import type { MissedSearch } from "#src/features/craftsmen/search/missed-queries/contract.ts";
 import type { DashboardDetails } from "#src/features/dashboard/contract.ts";
 import { numbersAskedFor, dashboardTexts as texts } from "#src/features/dashboard/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { textLink } from "#src/ui/styles/classes.ts";
 import { BarTable } from "./bar-table.tsx";
@@ -99,7 +100,7 @@ function Bars({ days, highest, label }: { days: Days; highest: number; label: st
 /** Such as «27 تشرين الثاني». */
 function dayName(day: string) {
   const [, month, date] = day.split("-").map(Number);
-  return `${date} ${monthNames[(month ?? 1) - 1]}`;
+  return `${date} ${monthName(month ?? 1, site().country)}`;
 }
 
 const maxShown = 8;

@@ -22,10 +22,10 @@ export function readInThread(input: ReaderInput): Promise<ParsedTable> {
       workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: maxHeap, maxYoungGenerationSizeMb: maxYoungHeap },
     });
+    // What comes next needs memory of its own: the thread's is given back first.
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      settle();
-      void worker.terminate();
+      void worker.terminate().finally(settle);
     };
     const timer = setTimeout(
       () => end(() => reject(new FileProblem(fileTexts.tooSlow))),

@@ -20,6 +20,8 @@ export type ImportField = (typeof importFields)[number];
 
 export const neededFields = ["fullname", "phone", "profession", "city"] as const;
 
+export const isConsentField = (field: ImportField): boolean => field.startsWith("consent");
+
 /** In the order of the columns of a file that the site writes. */
 export const fieldLabels: Record<ImportField, string> = {
   fullname: shortLabelOf("fullname"),

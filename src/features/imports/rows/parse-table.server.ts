@@ -8,11 +8,17 @@ import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
 import { stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { FileProblem, type FileRow } from "#src/features/imports/file/table-file.ts";
 import { importLimits } from "#src/features/imports/limits.ts";
-import { fileTexts, rowTexts } from "#src/features/imports/texts.ts";
+import { fileTexts, rowTexts, shortened } from "#src/features/imports/texts.ts";
 import { addedListingTexts } from "#src/features/listings/texts.ts";
 import { day } from "#src/util/time.ts";
-import { headingKey, type ImportField, importFields, knownField } from "./headings.ts";
-import type { Column, ParsedRow, ParsedTable, RowNote, Word } from "./parsed-table.ts";
+import {
+  headingKey,
+  type ImportField,
+  importFields,
+  isConsentField,
+  knownField,
+} from "./headings.ts";
+import type { Column, ParsedRow, ParsedTable, RowNote, RowProblem, Word } from "./parsed-table.ts";
 import { readPhoneCell, withoutSpreadsheetMarks } from "./phone-cell.server.ts";
 import { consentWayOf, dayOf, genderOf, lineOf, textOf, yearsOf } from "./values.ts";
 
@@ -38,13 +44,12 @@ export function parseTable(rows: readonly FileRow[], options: ParseOptions): Par
   const at = findHeadings(start, chosen);
   const data = rows.slice(at + 1);
   if (data.length > importLimits.rows) throw new FileProblem(fileTexts.tooManyRows);
-  const columns = start[at]!.map(
-    (heading, index): Column => ({
-      heading,
-      field: fieldOf(heading),
-      samples: samplesOf(data, index),
-    }),
-  );
+  const columns = start[at]!.map((heading, index): Column => {
+    const [field, samples] = [fieldOf(heading), samplesOf(data, index)];
+    // Without a single cell it says of nobody how they agreed, as in the file to correct of a table without consents.
+    const isAbsent = field !== null && isConsentField(field) && samples.length === 0;
+    return { heading, field: isAbsent ? null : field, samples };
+  });
   const indexes = indexesOf(columns);
   const toWord = createWords();
   return {
@@ -140,10 +145,14 @@ function parseRow(
   const cell = (field: ImportField) => all(field)[0] ?? "";
   const lineIn = (field: ImportField) => cut(lineOf(cell(field)), maxLength[field] + 1);
   const textIn = (field: ImportField) => cut(textOf(cell(field)), maxLength[field] + 1);
-  const problems: RowNote[] = [];
+  const problems: RowProblem[] = [];
   const notes: RowNote[] = [];
-  const refuse = (field: string, message: string | null | undefined) => {
-    if (message) problems.push({ field, message });
+  const refuse = (field: ImportField | "consent", message: string | null | undefined) => {
+    if (!message) return;
+    const fields = field === "consent" ? importFields.filter(isConsentField) : [field];
+    const cells = Object.fromEntries(fields.map((one) => [one, lineIn(one)]));
+    const value = Object.values(cells).filter(Boolean).map(shortened).join(" · ");
+    problems.push({ field, message, value, cells });
   };
 
   const fullname = lineIn("fullname");
@@ -239,7 +248,7 @@ function readConsent(
   cell: (field: ImportField) => string,
   wording: string,
   now: Date,
-  refuse: (field: string, message: string) => void,
+  refuse: (field: "consent", message: string) => void,
 ): ParsedRow["consent"] {
   const [how, givenAt] = [cell("consent_how"), cell("consent_given_at")];
   if (how === "" && givenAt === "") return null;

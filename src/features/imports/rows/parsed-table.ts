@@ -14,7 +14,7 @@ export interface ParsedRow {
   experience: number | null;
   gender: "male" | "female" | null;
   consent: { how: ConsentWay; givenAt: Date; wording: string | null } | null;
-  problems: RowNote[];
+  problems: RowProblem[];
   notes: RowNote[];
 }
 
@@ -28,6 +28,13 @@ export interface Word {
 export interface RowNote {
   field: string;
   message: string;
+}
+
+export interface RowProblem extends RowNote {
+  /** What stands in the cells, in one line that may be cut; empty where nothing does. */
+  value: string;
+  /** The cells themselves, by their fields. */
+  cells?: Partial<Record<ImportField, string>>;
 }
 
 type ConsentWay = "in_person" | "call" | "message";

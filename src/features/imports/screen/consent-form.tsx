@@ -12,15 +12,15 @@ import { screenTexts as texts } from "./texts.ts";
 
 interface ConsentFormProps {
   form: ImportChoices;
-  /** The table says of each person how and when they agreed. */
-  isInRows: boolean;
+  /** Of how many people the table says how and when they agreed. Those of a statement are the others. */
+  inRows: "all" | "some" | "none";
 }
 
 /** The statement for the file, with which the import begins. */
-export function ConsentForm({ form: choices, isInRows }: ConsentFormProps) {
+export function ConsentForm({ form: choices, inRows }: ConsentFormProps) {
   const navigate = useNavigate();
   const { form, busy, errors, formError } = useSubmission({
-    send: (fields) => sendImport(choices, isInRows ? null : consentIn(fields)),
+    send: (fields) => sendImport(choices, inRows === "all" ? null : consentIn(fields, inRows)),
     done: ({ id }) => navigate(`/import?id=${id}`),
   });
   return (
@@ -28,23 +28,24 @@ export function ConsentForm({ form: choices, isInRows }: ConsentFormProps) {
       <h2 id="consent" className="text-panel">
         {texts.consent}
       </h2>
-      {isInRows ? (
+      {inRows === "all" ? (
         <p className="text-ink2">{texts.consentInRows}</p>
       ) : (
         <>
+          {inRows === "some" && <p>{texts.consentForSome}</p>}
           <p className="text-ink2">{texts.consentIntro}</p>
           <Choice
             name="consent.how"
             label={texts.how}
             options={Object.entries(consentWayNames).map(([value, text]) => ({ value, text }))}
-            required
+            required={inRows === "none"}
             errors={errors["consent.how"]}
           />
           <TextField
             name="consent.given_at"
             type="date"
             label={texts.givenAt}
-            required
+            required={inRows === "none"}
             errors={errors["consent.given_at"]}
           />
           <TextArea
@@ -52,7 +53,7 @@ export function ConsentForm({ form: choices, isInRows }: ConsentFormProps) {
             label={texts.wording}
             hint={texts.wordingHint}
             rows={3}
-            required
+            required={inRows === "none"}
             errors={errors["consent.wording"]}
           />
         </>
@@ -65,8 +66,10 @@ export function ConsentForm({ form: choices, isInRows }: ConsentFormProps) {
   );
 }
 
-/** A part that is missing is left out, so that the server names it. */
-function consentIn(fields: FormData) {
+/** A part that is missing is left out, so that the server names it; without any there is no statement where it may be left out. */
+function consentIn(fields: FormData, inRows: ConsentFormProps["inRows"]) {
   const parts = ["how", "given_at", "wording"].map((part) => [part, fields.get(`consent.${part}`)]);
+  const isEmpty = parts.every(([, value]) => value === null || value === "");
+  if (isEmpty && inRows === "some") return null;
   return Object.fromEntries(parts.filter(([, value]) => value !== null));
 }

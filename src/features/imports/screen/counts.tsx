@@ -1,5 +1,5 @@
 import { formatNumber, plural } from "#src/arabic/plural.ts";
-import type { ImportReport, LineNote } from "#src/features/imports/contract.ts";
+import type { ImportReport, LineNote, RefusedRow } from "#src/features/imports/contract.ts";
 import { moreRows, screenTexts as texts } from "./texts.ts";
 
 /** How many rows became what. */
@@ -28,12 +28,20 @@ export function Counts({ report }: { report: ImportReport }) {
 const shownLines = 50;
 
 /** Rows with what is said about them, the first of many. */
-export function Lines({ notes }: { notes: LineNote[] }) {
+export function Lines({ notes }: { notes: (LineNote & Partial<RefusedRow>)[] }) {
   return (
     <ul className="flex flex-col gap-2 text-label">
-      {notes.slice(0, shownLines).map(({ line, field, message }) => (
+      {notes.slice(0, shownLines).map(({ line, field, message, name, value }) => (
         <li key={`${line}-${field}`} className="[overflow-wrap:anywhere]">
-          <span className="font-semibold">{texts.line(formatNumber(line))}:</span> {message}
+          <p>
+            <span className="font-semibold">{texts.line(formatNumber(line))}:</span>{" "}
+            {name !== undefined && name !== null && (
+              <bdi className="font-semibold">{name || texts.noName}</bdi>
+            )}
+            {name && value && value !== name && " · "}
+            {value && value !== name && <bdi className="text-ink2">{value}</bdi>}
+          </p>
+          <p>{message}</p>
         </li>
       ))}
       {notes.length > shownLines && (

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { privateLoader } from "#src/auth/private-loader.ts";
 import { browserApi } from "#src/client/browser.ts";
 import { loadOptions, type Options } from "#src/features/catalogue/options.ts";
-import type { ImportReport, ReadTable } from "#src/features/imports/contract.ts";
+import type { ImportReport, ImportSummary, ReadTable } from "#src/features/imports/contract.ts";
 import { LoadedContent } from "#src/features/site/error-screens/loaded-content.tsx";
 import { privateMeta } from "#src/features/site/meta.ts";
+import { loadPage } from "#src/ui/admin/load-page.ts";
 import { AdminScreen } from "#src/ui/admin/screen.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
@@ -13,6 +14,7 @@ import type { Route } from "./+types/import.page.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 import { DryRun } from "./dry-run.tsx";
+import { FormerImports } from "./former-imports.tsx";
 import { Outcome } from "./outcome.tsx";
 import type { ImportChoices } from "./send-import.ts";
 import { TableForm } from "./table-form.tsx";
@@ -20,11 +22,15 @@ import { screenTexts as texts } from "./texts.ts";
 
 export const clientLoader = privateLoader(async ({ url }) => {
   const id = url.searchParams.get("id");
-  const [options, report] = await Promise.all([
+  if (id) {
+    const path = `/api/import/${encodeURIComponent(id)}`;
+    return { report: await browserApi.get<ImportReport>(path) };
+  }
+  const [options, imports] = await Promise.all([
     loadOptions(browserApi),
-    id ? browserApi.get<ImportReport>(`/api/import/${encodeURIComponent(id)}`) : null,
+    loadPage<ImportSummary>("/api/import", { url }),
   ]);
-  return { options, report };
+  return { options, imports };
 });
 
 export const meta = () => privateMeta(texts.title);
@@ -42,17 +48,18 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={texts.title}>
       <LoadedContent loaded={loaderData} errorTitle={texts.failed}>
-        {({ options, report }) => (
+        {(loaded) => (
           <div className="flex max-w-160 flex-col gap-5">
-            {report ? (
-              <Outcome report={report} />
+            {loaded.report ? (
+              <Outcome report={loaded.report} />
             ) : (
               <>
                 <p className="text-ink2">{texts.intro}</p>
                 <Link to="/untold" className={`${textLink} self-start`}>
                   {texts.untold}
                 </Link>
-                <Preparation options={options} />
+                <Preparation options={loaded.options} />
+                <FormerImports imports={loaded.imports} />
               </>
             )}
           </div>
@@ -66,7 +73,6 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 function Preparation({ options }: { options: Options }) {
   const [read, setRead] = useState<{ file: File; table: ReadTable }>();
   const [checked, setChecked] = useState<{ form: ImportChoices; report: ImportReport }>();
-  const hasConsents = Object.values(checked?.form.columns ?? {}).includes("consent_how");
   return (
     <>
       <TableForm
@@ -91,10 +97,21 @@ function Preparation({ options }: { options: Options }) {
         />
       )}
       {checked && checked.report.created + checked.report.updated > 0 && (
-        <ConsentForm form={checked.form} isInRows={hasConsents} />
+        <ConsentForm form={checked.form} inRows={consentsIn(checked.form, checked.report, read)} />
       )}
     </>
   );
+}
+
+/** How many of the rows that are to be added say how their person agreed. A column without a single cell says nothing. */
+function consentsIn(
+  { columns }: ImportChoices,
+  { notes }: ImportReport,
+  read: { table: ReadTable } | undefined,
+): "all" | "some" | "none" {
+  const filled = read?.table.columns.filter(({ samples }) => samples.length > 0) ?? [];
+  if (!filled.some(({ heading }) => columns[heading] === "consent_how")) return "none";
+  return notes.some(({ field }) => field === "consent") ? "some" : "all";
 }
 
 const ImportSkeleton = () => (

@@ -2,23 +2,22 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { exactTime } from "#src/arabic/date.ts";
 import { plural } from "#src/arabic/plural.ts";
-import { browserApi } from "#src/client/browser.ts";
 import type { ImportReport } from "#src/features/imports/contract.ts";
 import { site } from "#src/settings/current-site.ts";
-import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { formCard } from "#src/ui/styles/classes.ts";
 import { Counts, Lines } from "./counts.tsx";
-import { rowCount, screenTexts as texts } from "./texts.ts";
+import { rowCount, screenTexts as texts, untoldOfImport } from "./texts.ts";
+import { useUndoImport } from "./use-undo-import.ts";
 
 /** In ms, between two looks at an import that is running. */
 const interval = 1500;
 
 /** An import that was begun: it goes on also while nobody looks. */
 export function Outcome({ report }: { report: ImportReport }) {
-  const { state, message, refused, undo_until } = report;
+  const { state, message, refused, undo_until, untold } = report;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (state !== "running") return;
@@ -39,6 +38,14 @@ export function Outcome({ report }: { report: ImportReport }) {
           <h2 className="font-semibold">{texts.refused}</h2>
           <Lines notes={refused} />
         </>
+      )}
+      {untold > 0 && (
+        <div className="flex flex-col gap-2">
+          <p>{plural(untold, untoldOfImport)}</p>
+          <ButtonLink look="outlined" to="/untold" className="self-start">
+            {texts.tellThem}
+          </ButtonLink>
+        </div>
       )}
       {undo_until && <Undo report={report} until={undo_until} />}
       {state !== "running" && (
@@ -68,19 +75,14 @@ function DoneRows({ report: { rows, done_rows } }: { report: ImportReport }) {
 }
 
 function Undo({ report, until }: { report: ImportReport; until: string }) {
-  const { revalidate } = useRevalidator();
-  const { busy, run } = useAction({
-    act: async () =>
-      (await browserApi.send<ImportReport>("POST", `/api/import/${report.id}/undo`)).message,
-    done: () => revalidate(),
-  });
+  const { busy, run } = useUndoImport(report.id);
   return (
     <div className="flex flex-col gap-2">
       <Button look="outlined" onClick={run} busy={busy} className="self-start">
         {busy ? texts.undoing : texts.undo}
       </Button>
       <p className="text-small text-ink2">
-        {texts.undoHint} {exactTime(until, site().time_zone)}.
+        {texts.undoHint} {exactTime(until, site())}.
       </p>
     </div>
   );

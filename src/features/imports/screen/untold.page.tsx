@@ -70,7 +70,7 @@ function Person({ person }: { person: Untold }) {
           {profession} · {city} · <bdi dir="ltr">{phone?.display ?? texts.noPhone}</bdi>
         </p>
         <p className={is_hidden ? "text-small text-red" : "text-small text-ink2"}>
-          {is_hidden ? texts.hidden : `${texts.hidesOn} ${exactDay(hides_at, site().time_zone)}`}
+          {is_hidden ? texts.hidden : `${texts.hidesOn} ${exactDay(hides_at, site())}`}
         </p>
       </div>
       {phone && (

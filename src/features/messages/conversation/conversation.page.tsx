@@ -155,7 +155,7 @@ function Replies({ replies }: Pick<Conversation, "replies">) {
 
 const Time = ({ time }: { time: string }) => (
   <time dateTime={time}>
-    {age(time, useNow())} ({exactTime(time, site().time_zone)})
+    {age(time, useNow())} ({exactTime(time, site())})
   </time>
 );
 

@@ -68,7 +68,7 @@ export function MessageCard({ message, related, list, children }: MessageCardPro
 function Time({ time }: { time: string }) {
   return (
     <time dateTime={time}>
-      {age(time, useNow())} ({exactTime(time, site().time_zone)})
+      {age(time, useNow())} ({exactTime(time, site())})
     </time>
   );
 }

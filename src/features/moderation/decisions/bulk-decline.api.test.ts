@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
 import { audit } from "#src/audit/table.server.ts";
 import { contactChange } from "#src/features/accounts/table.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import {
   declinedCount,
-  declineReasons,
   moderationFieldTexts,
   skippedCount,
   undoneCount,

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plural } from "#src/arabic/plural.ts";
 import { audit } from "#src/audit/table.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import {
   cannotSendAgain,
   declinedFinallyCount,
-  declineReasons,
   moderationFieldTexts,
   moderationSentences,
   undoneTexts,

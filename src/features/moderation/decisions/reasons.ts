@@ -1,4 +1,5 @@
-import { declineReasons, suspendReasons } from "#src/features/moderation/texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
+import { suspendReasons } from "#src/features/moderation/texts.ts";
 import type { MailContent } from "#src/mail/layout/mail-template.ts";
 import { defaultSite } from "#src/settings/site.ts";
 
@@ -41,15 +42,15 @@ export const reasonMails: Record<
   decline: ({ reason, appUrl, siteName = defaultSite.name }) => ({
     subject: `طلبك في ${siteName} يحتاج إلى تعديل`,
     paragraphs: [
-      "راجعنا طلبك ولم نستطع نشر ملفك بعد، للسبب الآتي:",
+      "راجعنا طلبك ولم نستطع نشر صفحتك بعد، للسبب الآتي:",
       reason,
-      "يمكنك تصحيح بياناتك من صفحة ملفك، ثم إرسال الطلب مرة أخرى لنراجعه.",
+      "يمكنك تصحيح بياناتك من «ملفي»، ثم إرسال الطلب مرة أخرى لنراجعه.",
     ],
     action: { label: "تعديل ملفي", url: `${appUrl}/profile` },
   }),
   suspend: ({ reason, appUrl, siteName = defaultSite.name }) => ({
-    subject: `أُوقف عرض ملفك في ${siteName}`,
-    paragraphs: ["أوقفنا عرض ملفك في الدليل، للسبب الآتي:", reason],
+    subject: `أُوقف عرض صفحتك في ${siteName}`,
+    paragraphs: ["أوقفنا عرض صفحتك في الدليل، للسبب الآتي:", reason],
     action: { label: "مراسلة الإدارة", url: `${appUrl}/contact` },
     notes: ["إن كان لديك ما يوضّح الأمر فيمكنك مراسلتنا، وسنعيد النظر."],
   }),

@@ -7,7 +7,7 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { asRecord, selectRecords } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
 import { endSessions } from "#src/features/accounts/sessions/end-sessions.server.ts";
-import { confirmedAt } from "#src/features/craftsmen/freshness.server.ts";
+import { freshFrom } from "#src/features/craftsmen/freshness.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
@@ -181,7 +181,7 @@ export async function decideIn(
     declinedFinally: isFinal && next === "declined",
     ...(decision === "approve" ? { approvedAt: now, declinedDigests: null, ...noFlags } : {}),
     // Otherwise it would be hidden again in the next hour.
-    ...(hiddenBy(found) === "silence" && next === "approved" ? confirmedAt(now) : {}),
+    ...(hiddenBy(found) === "silence" && next === "approved" ? freshFrom(now) : {}),
     ...(decision === "reopen" ? { approvedAt: null, wasPublished: true } : {}),
   };
   await tx.update(craftsman).set(changes).where(eq(craftsman.id, id));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import {
-  declineReasons,
   moderationFieldTexts,
   moderationSentences,
   suspendReasons,

@@ -23,7 +23,7 @@ export function FormerDecisionList({ decisions, className }: FormerDecisionsProp
           <span>
             <span className="font-semibold">
               {formerDecisionTexts[state]}{" "}
-              <time dateTime={decided_at}>{exactDay(decided_at, site().time_zone)}</time>
+              <time dateTime={decided_at}>{exactDay(decided_at, site())}</time>
               {cities.length > 0 && ` ${formerDecisionTexts.inCities(cities)}`}
             </span>{" "}
             <span className="inline-block">

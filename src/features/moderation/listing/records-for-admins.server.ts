@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import {
   type CountryCode,
   countryName,
+  displayPhone,
   isCostly,
   isValidPhone,
   phoneCountry,
@@ -13,6 +14,8 @@ import type { RecordForAdmins } from "#src/features/accounts/record/record.contr
 import { city } from "#src/features/catalogue/table.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { mayPublish, union } from "#src/features/craftsmen/listing-visibility.server.ts";
+import { isSettledBy } from "#src/features/craftsmen/reports/doubts.server.ts";
+import { revisionRetention } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import type { ModerationDeps } from "#src/features/moderation/deps.server.ts";
 import { deletedCity, numberOfNoCountry } from "#src/features/moderation/texts.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
@@ -57,6 +60,8 @@ export async function asRecordsForAdmins(
         at: row.proof.provenAt.toISOString(),
         by: row.prover && (row.prover.adminName || row.prover.email),
       },
+      phone_settled: isSettledBy(row.craftsman, row.proof, now()),
+      former_phone: formerPhone(row, country, now()),
       has_account: row.account.passwordHash !== null,
       phone_costly: record.phone !== null && isCostly(record.phone),
       former_decisions: found.map(({ cityIds, ...decision }) => ({
@@ -74,6 +79,21 @@ export async function asRecordsForAdmins(
       flagged_changes: isFlagged ? changesOf(row) : [],
     };
   });
+}
+
+function formerPhone(
+  { unanswered }: OwnRecordRow,
+  country: CountryCode,
+  now: Date,
+): RecordForAdmins["former_phone"] {
+  if (!unanswered || unanswered.hiddenAt <= now.getTime() - revisionRetention) return null;
+  const { id, version, phone, hiddenAt } = unanswered;
+  return {
+    id,
+    version,
+    display: displayPhone(phone, country),
+    hidden_at: new Date(hiddenAt).toISOString(),
+  };
 }
 
 /** Whether an admin of these cities has yet to look at changes of a published listing. */

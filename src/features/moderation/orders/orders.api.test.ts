@@ -111,6 +111,8 @@ describe("GET /api/get-craftsmen-orders", () => {
         version: expect.any(String),
         phone_state: "unproven",
         phone_proof: null,
+        phone_settled: false,
+        former_phone: null,
         proven: false,
         checks: [],
         has_account: true,

@@ -121,11 +121,14 @@ function isFocusLost() {
 
 const onPhones = "(width < 45rem) and (prefers-reduced-motion: no-preference)";
 
-/** On phones, where one order is visible: the next one comes from the side to which one reads on. */
+/**
+ * On phones, where one order is visible: the next one comes from the side to which one reads on. From no further than the
+ * card's padding, or the page would be wider than the window.
+ */
 function slideIn(id: number | undefined) {
   if (id === undefined || !matchMedia(onPhones).matches) return;
   const card = document.getElementById(headingId(id))?.closest("[data-slides-in]");
-  const from = { opacity: 0.4, transform: "translateX(-32px)" };
+  const from = { opacity: 0.4, transform: "translateX(-16px)" };
   card?.animate([from, {}], { duration: 180, easing: "ease-out" });
 }
 

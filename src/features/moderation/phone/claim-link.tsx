@@ -14,8 +14,16 @@ import { useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { ClaimLink } from "./contract.ts";
 import { phoneScreenTexts as texts } from "./screen.texts.ts";
 
+interface ClaimLinkButtonProps {
+  record: RecordForAdmins;
+  className?: string;
+}
+
+const inRow =
+  "inline-flex min-h-11 items-center rounded-control text-label font-semibold text-teal hover:underline";
+
 /** The link by which a craftsman claims a listing that has no account, with a ready text. */
-export function ClaimLinkButton({ record }: { record: RecordForAdmins }) {
+export function ClaimLinkButton({ record, className = inRow }: ClaimLinkButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<ClaimLink>();
   const { form, busy, formError } = useSubmission({
@@ -33,7 +41,7 @@ export function ClaimLinkButton({ record }: { record: RecordForAdmins }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center rounded-control text-label font-semibold text-teal hover:underline"
+        className={className}
       >
         {texts.claimLink}
         <span className="sr-only"> {record.fullname}</span>
@@ -69,7 +77,7 @@ function ReadyLink({ link, record }: { link: ClaimLink; record: RecordForAdmins 
         </bdi>
       </p>
       <p className="text-label text-ink2">
-        {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site().time_zone)}</time>
+        {texts.until} <time dateTime={expires_at}>{exactTime(expires_at, site())}</time>
       </p>
       <div className="pairs grid gap-3">
         <CopyButton text={url} label={texts.copy} />

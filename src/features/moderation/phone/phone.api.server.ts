@@ -17,7 +17,7 @@ import {
   makeClaimLink,
   matchCode,
 } from "./service.server.ts";
-import { outcomeTexts, phoneAdminSentences as sentences } from "./texts.ts";
+import { outcomeText, outcomeTexts, phoneAdminSentences as sentences } from "./texts.ts";
 
 const openApiTags = ["craftsmen"];
 const config = { access: "moderator" } as const;
@@ -54,9 +54,9 @@ export const phoneApi: FastifyPluginAsyncZod<
       response: { 200: Sentence },
     },
     handler: async (request) => {
-      const outcome = await matchCode(deps, request.params.id, actorOf(request));
+      const { outcome, name } = await matchCode(deps, request.params.id, actorOf(request));
       if (outcome === "held") throw new Refusal("conflict", { message: outcomeTexts.held });
-      return outcomeTexts[outcome];
+      return outcomeText(outcome, name);
     },
   });
 

@@ -16,6 +16,7 @@ import {
   proveByCode,
 } from "#src/features/accounts/phone/prove.server.ts";
 import type { ProofOutcome } from "#src/features/accounts/phone/purposes.ts";
+import { mayMoveProven } from "#src/features/accounts/phone/second-admin.server.ts";
 import {
   phoneAccess,
   phoneCode,
@@ -84,13 +85,14 @@ export async function findCode(
 
 /**
  * An admin has seen that the message came from the number of its code.
+ * @returns also whose listing it is about, if any
  * @throws Refusal `notFound` once the code is used or expired, `forbidden` for a listing of other cities
  */
 export async function matchCode(
   deps: Deps & Pick<ModerationDeps, "storage"> & { hideByProof: HideByProof },
   id: string,
   by: Actor,
-): Promise<Exclude<ProofOutcome, "used">> {
+): Promise<{ outcome: Exclude<ProofOutcome, "used">; name: string | null }> {
   const { db, now } = deps;
   const match = async (tx: Database) => {
     const at = now();
@@ -101,15 +103,32 @@ export async function matchCode(
     const outcome = await proveByCode(tx, { ...deps, now: at }, code, {
       how: "message",
       by,
-      rights,
+      comparer: { ...rights, accountId: by.accountId },
     });
     if (outcome === "used") throw noSuchCode();
-    return { outcome, craftsmanId: code.craftsmanId };
+    if (isLeftToOthers(outcome) || code.craftsmanId === null) {
+      const { craftsmanId, purpose } = code;
+      await writeAudit(tx, by, {
+        act: "listing.compareCode",
+        ...(craftsmanId === null ? {} : { subject: craftsmanId }),
+        after: { code_for: purpose, outcome },
+      });
+    }
+    const { craftsmanId } = code;
+    const [listing] = await tx
+      .select({ name: craftsman.fullname })
+      .from(craftsman)
+      .where(eq(craftsman.id, craftsmanId ?? 0));
+    return { outcome, craftsmanId, name: listing?.name ?? null };
   };
-  const { outcome, craftsmanId } = await retryDeadlock(() => db.transaction(match));
+  const { outcome, craftsmanId, name } = await retryDeadlock(() => db.transaction(match));
   if (outcome === "hidden") await hidePictureOf(deps, craftsmanId!);
-  return outcome;
+  return { outcome, name };
 }
+
+/** What came of the message is decided later; of all else there is a row that says what was done. */
+const isLeftToOthers = (outcome: ProofOutcome) =>
+  outcome === "held" || outcome === "asked" || outcome === "alarmed";
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
@@ -206,8 +225,7 @@ type Question = typeof phoneQuestion.$inferSelect;
 export function approveQuestion(deps: Deps, id: string, by: Actor): Promise<Question> {
   return decideQuestion(deps, id, by, async (tx, question, { now, rights }) => {
     const { craftsmanId, holderId, accessId, phone, how, byAccountId } = question;
-    // One admin alone must not open an account: the message may be made up.
-    if (byAccountId === by.accountId && rights.role !== "owner") {
+    if (!mayMoveProven({ ...rights, accountId: by.accountId }, [byAccountId])) {
       throw new Refusal("forbidden", { message: phoneAdminSentences.otherAdmin });
     }
     if (accessId !== null) {

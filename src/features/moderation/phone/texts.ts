@@ -24,6 +24,10 @@ export const outcomeTexts: Record<Exclude<ProofOutcome, "used">, string> = {
   held: "هذا الرقم في ملف آخر، أكّده من قبل أو مدينته ليست من مدنك. السؤال لمن هو الرقم في صفحة الطلبات.",
 };
 
+/** With the name of whom it is about. */
+export const outcomeText = (outcome: keyof typeof outcomeTexts, name: string | null) =>
+  name === null ? outcomeTexts[outcome] : `${name}: ${outcomeTexts[outcome]}`;
+
 export const purposeTexts: Record<CodePurpose, string> = {
   prove: "تأكيد رقم الملف",
   claim: "استلام ملف أضافته الإدارة",

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listingFieldTexts } from "#src/features/craftsmen/texts.ts";
 import { signedInAdmin } from "#tests/support/admins/admin.ts";
-import type { Person } from "#tests/support/person.ts";
+import { Person } from "#tests/support/person.ts";
 import { expectInvalid } from "#tests/support/responses.ts";
 import { addAccount } from "#tests/support/rows.ts";
 import { addCity, addProfession, openSite, type Site } from "#tests/support/site.ts";
+import { recordStates } from "./records.texts.ts";
 
 const path = "/api/craftsmen-records";
 
@@ -28,6 +29,15 @@ describe("GET /api/craftsmen-records/counts", () => {
       }
     }
     await addAccount(site.db, { cityId: homs, flagCityIds: [homs] });
+    for (const [index, cityId] of [damascus, homs, homs].entries()) {
+      const email = `paused${index}@mail.example`;
+      await addAccount(site.db, { email, cityId, professionId: smith, fullname: "سامر" });
+      const omar = new Person(site);
+      await omar.signIn(email);
+      expect((await omar.post("/api/user/pause", {})).statusCode).toBe(200);
+    }
+    const all = (await admin.get(`${path}/counts`)).json();
+    expect(all).toMatchObject({ suspended: 4, paused: 3 });
     const filters = [
       {},
       { city: homs },
@@ -41,7 +51,7 @@ describe("GET /api/craftsmen-records/counts", () => {
       const query = (more: object) =>
         new URLSearchParams(Object.entries({ ...filter, ...more }).map(([k, v]) => [k, `${v}`]));
       const counts = (await admin.get(`${path}/counts?${query({})}`)).json();
-      for (const state of ["pending", "approved", "declined", "suspended", "flagged"]) {
+      for (const state of recordStates) {
         const { total } = (await admin.get(`${path}?${query({ state })}`)).json();
         expect(counts[state], `${state} of ${query({})}`).toBe(total);
       }

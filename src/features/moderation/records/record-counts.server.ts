@@ -1,6 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { craftsmanCount } from "#src/features/craftsmen/counts/table.server.ts";
+import { isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import {
   countElsewhere,
@@ -24,13 +25,15 @@ export async function countRecords(
   await refuseUnknown(db, wanted);
   const { filter, cities } = narrowToCity(wanted, all);
   const matches = and(matchesFilter(db, filter, country), visibleIn(cities));
-  const [rows, flagged] = await Promise.all([
+  const [rows, paused, flagged] = await Promise.all([
     filter.q ? countMatching(db, matches) : countByState(db, { ...filter, cities }),
+    db.$count(craftsman, and(matches, isHiddenBy("pause"))),
     db.$count(craftsman, and(matches, isFlaggedFor(cities))),
   ]);
   const counts = Object.fromEntries(listingStates.map((state) => [state, 0]));
   for (const { state, count } of rows) counts[state]! += count;
-  return { ...counts, flagged } as RecordCounts;
+  const suspended = counts.suspended! - paused;
+  return { ...counts, suspended, paused, flagged } as RecordCounts;
 }
 
 const countMatching = (db: Database, matches: SQL | undefined) =>

@@ -1,12 +1,15 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { age } from "#src/arabic/age.ts";
+import { plural } from "#src/arabic/plural.ts";
 import { pausedUntilText } from "#src/features/accounts/pause/pause.texts.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
+import type { NumberRequests } from "#src/features/craftsmen/counts/contract.ts";
+import { numberAsked, periodTexts, times } from "#src/features/craftsmen/counts/texts.ts";
 import {
   ChangedNames,
   type Changes,
@@ -15,10 +18,12 @@ import {
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { FlaggedChanges } from "#src/features/moderation/listing/flagged-changes.tsx";
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
+import { FormerNumber } from "#src/features/moderation/listing/former-number.tsx";
 import { PhoneMarks, Verified } from "#src/features/moderation/listing/phone-marks.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
 import { ClaimLinkButton } from "#src/features/moderation/phone/claim-link.tsx";
 import { formerDecisionTexts } from "#src/features/moderation/texts.ts";
+import { site } from "#src/settings/current-site.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { useListState } from "#src/ui/navigation/return-to-list.ts";
 import { Prose } from "#src/ui/prose.tsx";
@@ -60,7 +65,7 @@ export function RecordTableRow({ record, isAlone = false, onDecided, onAsk }: Re
         />
       </th>
       <td className={rest}>
-        <RecordContact record={record} />
+        <RecordContact record={record} onDone={onDecided} />
       </td>
       <td className={rest}>
         <StateCell record={record} />
@@ -134,7 +139,7 @@ function Person({ record, changes, contact }: PersonProps) {
 function StateCell({ record }: { record: RecordForAdmins }) {
   const now = useNow();
   const { state, state_reason: reason, former_decisions: formerDecisions } = record;
-  const { last_decision: decision } = record;
+  const { last_decision: decision, numbers_asked: asked } = record;
   return (
     <>
       <p>
@@ -144,7 +149,9 @@ function StateCell({ record }: { record: RecordForAdmins }) {
         )}
       </p>
       {record.paused_until && (
-        <p className="mt-1 text-small text-ink2">{pausedUntilText(record.paused_until)}</p>
+        <p className="mt-1 text-small text-ink2">
+          {pausedUntilText(record.paused_until, site().country)}
+        </p>
       )}
       {reason && !record.paused_at && (
         <Prose text={reason} className="mt-1 line-clamp-3 max-w-[60ch] text-small text-ink2" />
@@ -159,11 +166,20 @@ function StateCell({ record }: { record: RecordForAdmins }) {
         </p>
       )}
       <Checks checks={record.checks} className="mt-1 text-small text-ink2" />
+      {asked && asked.days_30 > 0 && (
+        <p className="mt-1 text-small text-ink2">{askedText(asked)}</p>
+      )}
       <FlaggedChanges record={record} />
       <RefusalNote record={record} className="mt-1.5" />
       <FormerDecisionList decisions={formerDecisions} className="mt-1.5" />
     </>
   );
+}
+
+function askedText({ days_7, days_30 }: NumberRequests): string {
+  if (days_7 === days_30) return `${plural(days_7, numberAsked)} ${periodTexts.days_7}`;
+  const asked = `${plural(days_30, numberAsked)} ${periodTexts.days_30}`;
+  return days_7 > 0 ? `${asked}، منها ${plural(days_7, times)} ${periodTexts.days_7}` : asked;
 }
 
 interface QuickContactProps {
@@ -212,7 +228,7 @@ const QuickContact = ({ record: { id, phone }, isOpen, onToggle }: QuickContactP
 );
 
 /** How to reach a craftsman, and whether the e-mail has been proven. */
-function RecordContact({ record }: { record: RecordForAdmins }) {
+function RecordContact({ record, onDone }: { record: RecordForAdmins; onDone: () => unknown }) {
   return (
     <>
       {record.phone ? (
@@ -228,6 +244,9 @@ function RecordContact({ record }: { record: RecordForAdmins }) {
         recordsWithout.phone
       )}{" "}
       <PhoneMarks record={record} />
+      {record.former_phone && (
+        <FormerNumber record={record} former={record.former_phone} onDone={onDone} />
+      )}
       <p className="text-small">
         <EmailOf record={record} /> {record.email && <Verified since={record.email_verified_at} />}
       </p>

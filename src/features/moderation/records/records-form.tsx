@@ -4,8 +4,6 @@ import { Form, useNavigate } from "react-router";
 import { formatNumber } from "#src/arabic/plural.ts";
 import { withQuery } from "#src/client/with-query.ts";
 import type { Options } from "#src/features/catalogue/options.ts";
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
-import { listingStates } from "#src/features/craftsmen/states.ts";
 import { longestQuery } from "#src/features/craftsmen/texts.ts";
 import { Button, ButtonLink, IconButton } from "#src/ui/button.tsx";
 import { Select, TextField } from "#src/ui/forms/field.tsx";
@@ -130,11 +128,13 @@ interface StateChipsProps {
 
 /** On phones: the states of the list, each with its count. */
 export function StateChips({ filter, counts }: StateChipsProps) {
-  const all = listingStates.reduce((sum, state) => sum + counts[state], 0);
-  const states = [
-    ...listingStates.map((state) => ({ state, text: stateNames[state], count: counts[state] })),
-    { state: flagged, text: recordsTexts.flagged, count: counts.flagged },
-  ];
+  const states = recordStates.map((state) => ({
+    state,
+    text: recordStateNames[state],
+    count: counts[state],
+  }));
+  // The flagged ones are among the published ones.
+  const all = states.reduce((sum, { state, count }) => sum + (state === flagged ? 0 : count), 0);
   const chips = [
     { state: "", text: recordsTexts.anyState, count: all },
     ...states.filter(({ state, count }) => count > 0 || state === filter.state),

@@ -17,7 +17,10 @@ export const RecordCounts = z
     pending: z.int(),
     approved: z.int(),
     declined: z.int(),
+    /** By admins, or for silence. */
     suspended: z.int(),
+    /** By their own holders. */
+    paused: z.int(),
     flagged: z.int(),
   })
   .meta({ id: "RecordCounts" });

@@ -5,7 +5,8 @@ import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
 import type { OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
+import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { withoutInnerFormulas } from "#src/util/csv-formulas.ts";
 import { readableEmail } from "#src/util/email-address.ts";
 import { csvTexts, csvHeadings as heading } from "./records.texts.ts";
@@ -53,7 +54,8 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
     craftsman.phone && displayPhone(craftsman.phone, country),
   [labelOf("email")]: ({ account }) => account.email && readableEmail(account.email),
   [heading.verified]: ({ account }) => (account.emailVerifiedAt ? csvTexts.yes : csvTexts.no),
-  [heading.state]: ({ craftsman }) => stateNames[craftsman.state],
+  [heading.state]: ({ craftsman }) =>
+    hiddenBy(craftsman) === "pause" ? pausedName : stateNames[craftsman.state],
   [heading.reason]: ({ craftsman }) => craftsman.stateReason,
   [labelOf("gender")]: ({ craftsman }) =>
     genders.find(({ value }) => value === craftsman.gender)?.text ?? null,

@@ -4,6 +4,7 @@ import { latinDigits } from "#src/arabic/digits.ts";
 import { type CountryCode, looksLikePhone, phonePrefix } from "#src/arabic/phone.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { isHiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { isFlaggedFor } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   maxWords,
@@ -15,7 +16,7 @@ import {
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import type { RecordFilter } from "./records.contract.ts";
-import { flagged } from "./records.texts.ts";
+import { flagged, paused } from "./records.texts.ts";
 
 /**
  * SQL condition of the filter, over craftsmen in any state.
@@ -34,9 +35,14 @@ export const matchesFilter = (
     filter.q ? matchesQuery(db, filter.q, country) : undefined,
   );
 
+const isPaused = isHiddenBy("pause");
+
 function isInState(state: RecordFilter["state"], cities: AdminRights["cities"]): SQL | undefined {
   if (state === undefined) return undefined;
-  return state === flagged ? isFlaggedFor(cities) : eq(craftsman.state, state);
+  if (state === flagged) return isFlaggedFor(cities);
+  if (state === paused) return isPaused;
+  const isIt = eq(craftsman.state, state);
+  return state === "suspended" ? and(isIt, sql`(${isPaused}) is not true`) : isIt;
 }
 
 /** SQL condition: all terms match. */

@@ -10,6 +10,7 @@ import {
 } from "#src/features/accounts/record/own-record.server.ts";
 import type { RecordForAdmins } from "#src/features/accounts/record/record.contract.ts";
 import type { RecordVersions } from "#src/features/accounts/record/record-version.server.ts";
+import { countNumberRequests } from "#src/features/craftsmen/counts/listing-requests.server.ts";
 import {
   narrowToCity,
   relatedCities,
@@ -35,9 +36,11 @@ import { matchesFilter } from "./records.search.server.ts";
 
 export const recordsPerPage = 20;
 
+type ListDeps = AdminRecordDeps & { timeZone: string };
+
 /** A page of the craftsmen that an admin of these cities sees and that match the filter, in any state, newest registered first. */
 export async function listRecords(
-  deps: AdminRecordDeps,
+  deps: ListDeps,
   { cities, ...wanted }: RecordFilter & Pick<AdminRights, "cities">,
   page: number,
 ): Promise<Slice<RecordForAdmins>> {
@@ -48,7 +51,7 @@ export async function listRecords(
     newest(db, matches, recordsPerPage, (page - 1) * recordsPerPage),
     db.$count(craftsman, matches),
   ]);
-  return { items: await withDecisions(deps, rows, { cities }), total };
+  return { items: await withDetails(deps, rows, { cities }), total };
 }
 
 /** The ids of all of them as they are now, in the same order. */
@@ -91,28 +94,31 @@ export function matchesRecords(
   return and(matchesFilter(db, filter, country, narrowed), visibleIn(narrowed));
 }
 
-/** Adds the last decision on each, as admins need it to decide. */
-async function withDecisions(
-  deps: AdminRecordDeps,
+/** Adds the last decision on each and how often its number is asked for, as admins need it to decide. */
+async function withDetails(
+  deps: ListDeps,
   rows: OwnRecordRow[],
   rights: Pick<AdminRights, "cities">,
 ): Promise<RecordForAdmins[]> {
   const ids = rows.map((row) => row.craftsman.id);
-  const [records, decisions] = await Promise.all([
+  const { db, timeZone, now } = deps;
+  const [records, decisions, numbersOf] = await Promise.all([
     asRecordsForAdmins(deps, rows, rights),
-    findLastDecisions(deps.db, ids),
+    findLastDecisions(db, ids),
+    countNumberRequests(db, ids, { timeZone, now: now() }),
   ]);
   return records.map((record) => {
+    const counted = { ...record, numbers_asked: numbersOf(record.id) };
     const decision = decisions.get(record.id);
-    if (!decision) return record;
+    if (!decision) return counted;
     const { accountId: _of, ...last_decision } = decision;
-    return { ...record, last_decision };
+    return { ...counted, last_decision };
   });
 }
 
 /** One craftsman as admins decide by it. @throws Refusal `notFound`, `forbidden` if it is of other cities */
 export async function showRecord(
-  deps: AdminRecordDeps,
+  deps: ListDeps,
   id: number,
   rights: Pick<AdminRights, "cities">,
 ): Promise<RecordForAdmins> {
@@ -120,7 +126,7 @@ export async function showRecord(
   const [row] = rows;
   if (!row) throw new Refusal("notFound");
   refuseOtherCity(rights, relatedCities(row.craftsman));
-  const [record] = await withDecisions(deps, rows, rights);
+  const [record] = await withDetails(deps, rows, rights);
   return record!;
 }
 

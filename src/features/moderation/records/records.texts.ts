@@ -1,16 +1,20 @@
 import type { LastDecision } from "#src/features/accounts/record/record.contract.ts";
-import { stateNames } from "#src/features/craftsmen/states.texts.ts";
+import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
 
 /** Published listings whose changes admins have yet to look at. */
 export const flagged = "flagged";
 
+/** Listings that their own holders hide for a while, which are not among the suspended ones. */
+export const paused = "paused";
+
 /** What the admins' list can be narrowed to. */
-export const recordStates = [...listingStates, flagged] as const;
+export const recordStates = [...listingStates, paused, flagged] as const;
 
 /** Names of what the list can be narrowed to. */
 export const recordStateNames: Record<(typeof recordStates)[number], string> = {
   ...stateNames,
+  paused: pausedName,
   flagged: "تغيّر بعد النشر",
 };
 

@@ -30,6 +30,8 @@ export const Revision = z
     version: z.int(),
     /** Only fields that differ; a number first. */
     changes: z.array(Change),
+    /** Fields of the same changes that are published already, since some were approved before the rest. */
+    published: z.array(z.enum(heldFields)),
     fullname: z.string(),
     profession: z.string(),
     city: z.string(),

@@ -18,6 +18,7 @@ import {
   fieldsOf,
   holdsValues,
   isWaiting,
+  readPublishedBefore,
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
@@ -56,8 +57,15 @@ export async function listRevisions(
     .orderBy(asc(revision.createdAt), asc(revision.id))
     .limit(revisionsPerPage)
     .offset((page - 1) * revisionsPerPage);
-  const [names, total] = await Promise.all([readNames(db, rows), countRevisions(db, { cities })]);
-  const items = rows.map((row) => asRevision(row, { names, country, cities }));
+  const [names, published, total] = await Promise.all([
+    readNames(db, rows),
+    readPublishedBefore(
+      db,
+      rows.flatMap(({ revision }) => revision ?? []),
+    ),
+    countRevisions(db, { cities }),
+  ]);
+  const items = rows.map((row) => asRevision(row, { names, published, country, cities }));
   return { items, total };
 }
 
@@ -111,13 +119,14 @@ const order: HeldField[] = ["phone", ...heldFields.filter((field) => field !== "
 
 interface Context {
   names: Names;
+  published: ReadonlyMap<number, HeldField[]>;
   country: CountryCode;
   cities: Cities;
 }
 
 function asRevision(
   { craftsman: listing, account, revision: row, ...chosen }: OwnRecordRow,
-  { names, country, cities }: Context,
+  { names, published, country, cities }: Context,
 ): Revision {
   const held = row!;
   const phoneText = (phone: string | null) => phone && displayPhone(phone, country);
@@ -147,6 +156,7 @@ function asRevision(
         before_text: texts[field][0],
         after_text: texts[field][1],
       })),
+    published: published.get(listing.id) ?? [],
     fullname: listing.fullname,
     profession: chosen.profession.title,
     city: chosen.city.name,

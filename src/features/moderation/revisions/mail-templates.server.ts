@@ -2,11 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { type HeldField, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { type HeldField, heldFieldNames } from "#src/features/craftsmen/revisions/held-fields.ts";
+import {
+  fieldsOf,
+  readPublishedBefore,
+} from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { nameIfVerified } from "#src/mail/layout/greeting.ts";
 import { type MailSite, type MailTemplate, siteNameOf } from "#src/mail/layout/mail-template.ts";
+import { declinedTexts } from "./texts.ts";
 
 /**
  * Tells the holder of a listing which changes are published; null once the account has another e-mail, the listing is
@@ -18,11 +23,12 @@ export const changesApprovedMail =
     const found = await readHolder(db, Number(data.accountId));
     if (found?.state !== "approved" || found.email !== recipient) return null;
     if (!(await isPublished(db, data))) return null;
-    const fields = (data.fields as HeldField[]).map((field) => heldFieldName(field));
     return {
       ...nameIfVerified(found),
       subject: `نُشرت تعديلاتك في ${siteNameOf(site)}`,
-      paragraphs: [`راجعنا تعديلاتك ونشرناها في صفحتك: ${fields.join("، ")}.`],
+      paragraphs: [
+        `راجعنا تعديلاتك ونشرناها في صفحتك: ${heldFieldNames(data.fields as HeldField[])}.`,
+      ],
       action: { label: "عرض صفحتك", url: `${site.appUrl}${detailsAddress(found)}` },
     };
   };
@@ -33,17 +39,18 @@ export const changesDeclinedMail =
   async (db, { data, recipient }) => {
     const found = await readHolder(db, Number(data.accountId));
     const [declined] = await db
-      .select({ reason: revision.reason })
+      .select()
       .from(revision)
       .where(and(eq(revision.id, Number(data.revisionId)), eq(revision.state, "declined")));
     if (!found || !declined?.reason || found.email !== recipient) return null;
+    const published = (await readPublishedBefore(db, [declined])).get(found.id) ?? [];
     return {
       ...nameIfVerified(found),
-      subject: `تعديلاتك في ${siteNameOf(site)} لم تُنشر`,
+      subject: declinedTexts.subject(siteNameOf(site), published),
       paragraphs: [
-        "راجعنا تعديلاتك ولم ننشرها، للسبب الآتي:",
+        declinedTexts.what(fieldsOf(declined), published),
         declined.reason,
-        "بقيت صفحتك كما كانت. يمكنك أن تصحّح تعديلاتك وتحفظها من جديد.",
+        declinedTexts.next(published),
       ],
       action: { label: "تعديل ملفي", url: `${site.appUrl}/profile` },
     };

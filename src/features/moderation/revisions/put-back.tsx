@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { age } from "#src/arabic/age.ts";
 import { sendUndoable } from "#src/client/undoable.ts";
-import { type HeldField, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { type HeldField, heldFieldNames } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { useAction } from "#src/ui/actions/use-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -24,7 +24,7 @@ export function PutBack({ name, former }: PutBackProps) {
     done: revalidate,
     subject: name,
   });
-  const fields = former.fields.map((field) => heldFieldName(field)).join("، ");
+  const fields = heldFieldNames(former.fields);
   return (
     <Notice tone="neutral">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { age } from "#src/arabic/age.ts";
+import { age, elapsedTime } from "#src/arabic/age.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { textFields } from "#src/features/craftsmen/fields/fields.ts";
 import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -50,7 +50,7 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
           </Link>
         </h2>
         <p className="text-label text-ink2">
-          {profession} · {city} · {texts.listedSince(age(approved_at, now))} ·{" "}
+          {profession} · {city} · {texts.listedSince(elapsedTime(approved_at, now))} ·{" "}
           {texts.sentAt(age(created_at, now))}
         </p>
       </div>

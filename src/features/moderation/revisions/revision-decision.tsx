@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { sendUndoable } from "#src/client/undoable.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
-import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
-import { otherReason, reasonsOf, reasonText } from "#src/features/moderation/decisions/reasons.ts";
+import { type HeldField, heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { reasonsOf, reasonText } from "#src/features/moderation/decisions/reasons.ts";
 import { threeButtons } from "#src/features/moderation/listing/decision-bar.ts";
 import { offerWhatsApp } from "#src/features/moderation/listing/whatsapp-offer.ts";
 import { moderationTexts } from "#src/features/moderation/texts.ts";
@@ -20,6 +20,7 @@ import { SubmitButton } from "#src/ui/forms/submit-button.tsx";
 import { TextArea } from "#src/ui/forms/text-area.tsx";
 import { handled, useSubmission } from "#src/ui/forms/use-submission.ts";
 import type { Revision } from "./contract.ts";
+import { reasonsFor } from "./reasons-for.ts";
 import { revisionWhatsApp, revisionTexts as texts } from "./texts.ts";
 
 interface DecisionProps {
@@ -37,7 +38,7 @@ export function RevisionDecision({ revision, nameId, onDecided }: DecisionProps)
   const { busy, run } = useAction({
     act: () => sendUndoable(`/api/revisions/${id}/approve`, { version }),
     done() {
-      offerApproved(revision);
+      offerApproved(revision, fieldsOf(revision));
       return onDecided();
     },
     subject: fullname,
@@ -134,7 +135,7 @@ function SomeDialog(props: DialogProps) {
   const { form, busy, errors, formError } = useDecision(props, {
     act: "approve",
     body: (fields) => ({ fields: fields.getAll("fields") }),
-    told: () => offerApproved(revision),
+    told: (fields) => offerApproved(revision, fields.getAll("fields") as HeldField[]),
   });
   return (
     <Dialog
@@ -165,7 +166,8 @@ function SomeDialog(props: DialogProps) {
 
 function DeclineDialog(props: DialogProps) {
   const { revision, onClose } = props;
-  const { decline } = reasonsOf;
+  const declined = fieldsOf(revision);
+  const reasons = reasonsFor(declined);
   const given = (fields: FormData) => ({
     reasons: fields.getAll("reasons").map(String),
     note: String(fields.get("note") ?? ""),
@@ -175,8 +177,12 @@ function DeclineDialog(props: DialogProps) {
     body: given,
     told(fields) {
       const { reasons, note } = given(fields);
-      const text = reasonText(decline, reasons, note.trim());
-      offerWhatsApp(revision, revisionWhatsApp.declined(site().name, text));
+      const text = revisionWhatsApp.declined(site().name, {
+        declined,
+        published: revision.published,
+        reason: reasonText(reasonsOf.decline, reasons, note.trim()),
+      });
+      offerWhatsApp(revision, text);
     },
   });
   return (
@@ -188,24 +194,24 @@ function DeclineDialog(props: DialogProps) {
     >
       <form {...form} className="flex flex-col gap-4">
         <AdminFormError error={formError} />
-        <Choice
-          name="reasons"
-          label={moderationTexts.reasons}
-          options={Object.entries(decline)
-            .filter(([value]) => value !== otherReason)
-            .map(([value, text]) => ({ value, text }))}
-          several
-          stacked
-          firstFocus
-          errors={errors.reasons}
-        />
+        {reasons.length > 0 && (
+          <Choice
+            name="reasons"
+            label={moderationTexts.reasons}
+            options={reasons.map((value) => ({ value, text: reasonsOf.decline[value] }))}
+            several
+            stacked
+            firstFocus
+            errors={errors.reasons}
+          />
+        )}
         <TextArea
           name="note"
           label={moderationTexts.note}
-          aside={moderationTexts.optional}
+          {...(reasons.length > 0 ? { aside: moderationTexts.optional } : { required: true })}
           hint={texts.declineHint}
           rows={2}
-          errors={errors.note}
+          errors={errors.note ?? (reasons.length > 0 ? undefined : errors.reasons)}
         />
         <Buttons
           send={texts.declineTitle}
@@ -243,8 +249,15 @@ const Buttons = ({ send, busyText, busy, isDanger = false, onClose }: ButtonsPro
   </div>
 );
 
-function offerApproved(revision: Revision) {
+const fieldsOf = ({ changes }: Revision) => changes.map(({ field }) => field);
+
+function offerApproved(revision: Revision, published: HeldField[]) {
   const address = detailsAddress({ id: revision.craftsman_id });
   const url = `${location.origin}${address}`;
-  offerWhatsApp(revision, revisionWhatsApp.approved(site().name, url));
+  const { name } = site();
+  const text =
+    published.length < revision.changes.length
+      ? revisionWhatsApp.approvedSome(name, { published, url })
+      : revisionWhatsApp.approved(name, url);
+  offerWhatsApp(revision, text);
 }

@@ -6,9 +6,10 @@ import { account } from "#src/auth/table.server.ts";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { declineReasons, moderationFieldTexts } from "#src/features/moderation/texts.ts";
+import { moderationFieldTexts } from "#src/features/moderation/texts.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { undoWindow } from "#src/undo/undo.server.ts";
 import { day, second } from "#src/util/time.ts";
@@ -528,6 +529,39 @@ describe("POST /api/revisions/{id}/decline", () => {
     ]);
     await save({ name: "سامر الخطيب" });
     expect(await own()).not.toHaveProperty("declined_changes");
+  });
+
+  it("names to its holder what was published of the same changes and what was not", async () => {
+    await save({ name: "ليث القباني", phone: "0933 700 418", city: aleppo });
+    await approve((await waiting()).id, { fields: ["name", "city"] });
+    const rest = await waiting();
+    expect(rest).toMatchObject({ published: ["name", "city"] });
+    expect((await decline(rest.id, { reasons: ["phone"] })).statusCode).toBe(200);
+    expect(await own()).toMatchObject({
+      fullname: "ليث القباني",
+      phone_display: "0944 115 220",
+      declined_changes: {
+        fields: ["phone"],
+        values: [{ field: "phone", text: "0933 700 418" }],
+        published: ["name", "city"],
+        reason: declineReasons.phone,
+      },
+    });
+    const text = (await mailTo(site, email, "changesDeclined"))?.paragraphs.join("\n");
+    expect(text).toContain("نشرنا: الاسم، المدينة. ولم ننشر: الهاتف");
+    expect(text).toContain(declineReasons.phone);
+    expect(text).not.toContain("بقيت صفحتك كما كانت");
+  });
+
+  it("says that nothing was published where that is so, also after a put-back", async () => {
+    await save({ name: "ليث القباني", phone: "0933 700 418" });
+    await approve((await waiting()).id, { fields: ["name"] });
+    const former = (await admin.get(`/api/listings/${id}`)).json().former_version.id;
+    expect((await admin.post(`/api/revisions/${former}/put-back`)).statusCode).toBe(200);
+    await decline((await waiting()).id);
+    expect((await own()).declined_changes).toMatchObject({ fields: ["phone"], published: [] });
+    const paragraphs = (await mailTo(site, email, "changesDeclined"))?.paragraphs;
+    expect(paragraphs?.join("\n")).toContain("بقيت صفحتك كما كانت");
   });
 
   it("takes `text` for `note`, and needs a reason", async () => {

@@ -323,7 +323,10 @@ export async function readFormer(db: Database, craftsmanId: number, now: Date) {
       ),
     )
     .orderBy(revision.decidedAt, revision.id);
-  const newest = rows.at(-1);
+  // Nothing is what was there before a number that is put back or set.
+  const newest = rows.findLast(
+    (row) => row.phone !== null || row.fields.some((field) => field !== "phone"),
+  );
   if (!newest || fieldsOf(newest).length === 0) return null;
   const { id, version } = newest;
   return { id, version, decided_at: newest.decidedAt!.toISOString(), fields: fieldsOf(newest) };

@@ -1,4 +1,5 @@
 import { formatNumber, type PluralForms } from "#src/arabic/plural.ts";
+import { type HeldField, heldFieldNames } from "#src/features/craftsmen/revisions/held-fields.ts";
 
 export const revisionSentences = {
   approved: "نُشرت التعديلات.",
@@ -31,7 +32,7 @@ export const revisionTexts = {
   none: "لا تعديلات تنتظر",
   noneText: "حين يغيّر حرفي في صفحته المنشورة تجد التعديل هنا قبل أن يراه الناس.",
   toOrders: "طلبات الانضمام",
-  listedSince: (age: string) => `في الدليل منذ ${age}`,
+  listedSince: (elapsed: string) => `في الدليل منذ ${elapsed}`,
   sentAt: (age: string) => `أرسلها ${age}`,
   phoneUnproven: "تغيّر رقم الهاتف، وهو غير مؤكَّد",
   before: "كان:",
@@ -46,7 +47,7 @@ export const revisionTexts = {
   someSend: "انشر المختار",
   decline: "رفض",
   declineTitle: "رفض التعديلات",
-  declineHint: "تبقى الصفحة كما هي، ويصل ما تختاره وما تكتبه إلى الحرفي.",
+  declineHint: "يبقى المنشور كما هو، ويصل ما تختاره وما تكتبه إلى الحرفي.",
   putBack: "أعد ما كان",
   puttingBack: "جارٍ الإرجاع…",
   /** Above the button on a listing's page. @param fields what an approval has replaced */
@@ -67,9 +68,35 @@ export const revisionsWaiting: PluralForms = {
   other: "# تعديل ينتظر مراجعتك",
 };
 
+/** What a craftsman reads of declined changes; `published` are fields of the same changes that were approved before. */
+export const declinedTexts = {
+  subject: (site: string, published: readonly HeldField[]) =>
+    published.length > 0 ? `بعض تعديلاتك في ${site} لم تُنشر` : `تعديلاتك في ${site} لم تُنشر`,
+  what: (declined: readonly HeldField[], published: readonly HeldField[]) =>
+    published.length > 0
+      ? `راجعنا تعديلاتك. نشرنا: ${heldFieldNames(published)}. ولم ننشر: ${heldFieldNames(declined)}، للسبب الآتي:`
+      : `راجعنا تعديلاتك ولم ننشرها (${heldFieldNames(declined)})، للسبب الآتي:`,
+  next: (published: readonly HeldField[]) =>
+    published.length > 0
+      ? "يمكنك أن تصحّح ما لم يُنشر وتحفظه من جديد."
+      : "بقيت صفحتك كما كانت. يمكنك أن تصحّح تعديلاتك وتحفظها من جديد.",
+};
+
 /** Ready texts for craftsmen without an e-mail. */
 export const revisionWhatsApp = {
   approved: (site: string, url: string) => `نُشرت تعديلاتك في صفحتك في ${site}.\n${url}`,
-  declined: (site: string, reason: string) =>
-    `راجعنا تعديلاتك في ${site} ولم ننشرها، للسبب الآتي:\n${reason}\nبقيت صفحتك كما كانت.`,
+  approvedSome: (
+    site: string,
+    { published, url }: { published: readonly HeldField[]; url: string },
+  ) =>
+    `نُشر في صفحتك في ${site}: ${heldFieldNames(published)}. ما زلنا نراجع بقية تعديلاتك.\n${url}`,
+  declined: (
+    site: string,
+    {
+      declined,
+      published,
+      reason,
+    }: { declined: readonly HeldField[]; published: readonly HeldField[]; reason: string },
+  ) =>
+    `من ${site}: ${declinedTexts.what(declined, published)}\n${reason}\n${declinedTexts.next(published)}`,
 };

@@ -50,6 +50,7 @@ export const ContactFields = ({ typed, errors }: FieldsProps) => (
       inputMode="tel"
       foreign
       label={texts.whatsapp}
+      hint={texts.whatsappHint}
       defaultValue={typed.whatsapp}
       errors={errors.whatsapp}
     />

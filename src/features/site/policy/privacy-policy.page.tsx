@@ -1,6 +1,7 @@
 import { exactDay } from "#src/arabic/date.ts";
 import { apiContext, policyContext } from "#src/client/client.ts";
 import { publicMeta } from "#src/features/site/meta.ts";
+import { site } from "#src/settings/current-site.ts";
 import type { Policy } from "#src/settings/live-settings.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import type { Route } from "./+types/privacy-policy.page.ts";
@@ -42,7 +43,9 @@ export default function PrivacyPolicy({ loaderData: own }: Route.ComponentProps)
 
 const OwnPolicy = ({ policy }: { policy: Policy }) => (
   <>
-    <p className="mb-6 text-ink2">آخر تعديل: {exactDay(policy.updated_at, "UTC")}</p>
+    <p className="mb-6 text-ink2">
+      آخر تعديل: {exactDay(policy.updated_at, { time_zone: "UTC", country: site().country })}
+    </p>
     <PolicyBlocks blocks={policy.blocks} />
   </>
 );

@@ -3,4 +3,4 @@
  * `docs/openapi.json`: the last number for texts, the middle one for new calls and fields, the first one
  * for whatever could break a client.
  */
-export const apiVersion = "5.4.0";
+export const apiVersion = "5.5.0";

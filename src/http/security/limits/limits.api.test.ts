@@ -148,6 +148,10 @@ describe("limit: everything else", () => {
     expect(Object.keys(refused.json())).toEqual(["message"]);
     const posted = await site.app.inject({ method: "POST", url: "/api/contact-send", payload: {} });
     expect(posted.statusCode).toBe(429);
+    // Also for pages that are never stored, as their cookie or form is the visitor's.
+    for (const url of [`/report/${craftsman}`, "/report/0?sent=1", "/contact"]) {
+      expect((await site.app.inject(url)).statusCode).toBe(429);
+    }
   });
 });
 

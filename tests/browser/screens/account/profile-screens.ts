@@ -1,25 +1,44 @@
 import type { Page } from "@playwright/test";
+import { printTexts } from "#src/features/accounts/own-page/own-page.texts.ts";
 import { pauseTexts } from "#src/features/accounts/pause/pause.texts.ts";
+import {
+  profileTexts,
+  stepTexts,
+  unchangedTexts,
+} from "#src/features/accounts/profile/profile.texts.ts";
+import { declineReasons } from "#src/features/craftsmen/decline-reasons.ts";
 import {
   field,
   holdRequests,
   logInAsNewCraftsman,
+  openFoldedProfile,
   openProfile,
   picture,
   picturePng,
   saveButton,
   slowUploads,
+  unfoldAccount,
 } from "#tests/browser/accounts.ts";
 import type { Screen } from "#tests/browser/screens/screens.ts";
+import { publish } from "#tests/browser/support/database.ts";
 import { expect, open } from "#tests/browser/support.ts";
 
 /** Every state of a craftsman's own profile. */
 export const profileScreens: Screen[] = [
   { name: "profile on its way", route: "profile", show: showProfileSkeleton },
-  { name: "profile", route: "profile", show: openProfile },
+  { name: "profile", route: "profile", show: openFoldedProfile },
+  { name: "profile with all fields", route: "profile", show: openProfile },
+  { name: "profile with all of the account", route: "profile", show: showAccount },
   { name: "profile approved, verified, elsewhere too", route: "profile", show: showApproved },
   { name: "profile declined", route: "profile", show: (page) => showDecided(page, "declined") },
   { name: "profile suspended", route: "profile", show: (page) => showDecided(page, "suspended") },
+  { name: "the sheet in which work is described", route: "profile", show: showWorkSheet },
+  {
+    name: "the question before an unchanged listing is sent",
+    route: "profile",
+    show: showUnchanged,
+  },
+  { name: "profile with declined changes", route: "profile", show: showDeclinedChanges },
   { name: "profile paused", route: "profile", show: showPaused },
   { name: "profile changed", route: "profile", show: showProfileChanged },
   { name: "profile with other contacts", route: "profile", show: showOtherContacts },
@@ -44,6 +63,18 @@ export const profileScreens: Screen[] = [
     noise: /ERR_ABORTED/,
   },
   { name: "the question before other sessions end", route: "profile", show: showQuestion },
+  { name: "profile that brings work", route: "profile", show: showStatistics },
+  { name: "one's own page to be printed", route: "print", show: showPrint },
+  { name: "one's own page to be printed, with strips", route: "print", show: showStrips },
+  {
+    name: "one's own page to be printed, unpublished",
+    route: "print",
+    show: async (page) => {
+      await logInAsNewCraftsman(page.context());
+      await open(page, "/print");
+      await expect(page.getByText(printTexts.unpublished)).toBeVisible();
+    },
+  },
   { name: "the phone menu of a craftsman", route: "profile", show: showUserMenu, only: "@phone" },
 ];
 
@@ -54,12 +85,62 @@ async function showProfileSkeleton(page: Page) {
   await expect(page.getByRole("status", { name: "جارٍ التحميل…" })).toBeVisible();
 }
 
+async function showAccount(page: Page) {
+  await otherDevices(page);
+  await openProfile(page);
+  await unfoldAccount(page);
+  await expect(page.getByRole("region", { name: "أجهزتك" })).toBeVisible();
+}
+
+async function showStatistics(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await page.route("**/api/user/statistics", (route) =>
+    route.fulfill({
+      json: { views: { days_7: 31, days_30: 140 }, numbers: { days_7: 6, days_30: 23 } },
+    }),
+  );
+  await open(page, "/profile");
+  await expect(page.getByText("طُلب رقمك 6 مرات في آخر 7 أيام")).toBeVisible();
+}
+
+async function showPrint(page: Page) {
+  const { id } = await logInAsNewCraftsman(page.context());
+  await publish(id);
+  await open(page, "/print");
+  await expect(page.getByRole("img", { name: printTexts.code })).toBeVisible();
+}
+
+async function showStrips(page: Page) {
+  await showPrint(page);
+  await page.getByRole("radio", { name: printTexts.papers.strips }).check();
+}
+
 async function showApproved(page: Page) {
   const email_verified_at = new Date().toISOString();
   const more = { status: 1, email_verified_at, experience: 12, description: "أعمل." };
   await otherDevices(page);
   await showAs(page, { state: "approved", ...more });
   await expect(page.getByRole("link", { name: "عرض ملفي المنشور" })).toBeVisible();
+}
+
+async function showDeclinedChanges(page: Page) {
+  await showAs(page, {
+    state: "approved",
+    status: 1,
+    email_verified_at: new Date().toISOString(),
+    declined_changes: {
+      fields: ["phone", "description"],
+      values: [
+        { field: "phone", text: "0933 700 418" },
+        { field: "description", text: "أعمل في كل أنحاء المدينة، ليلًا ونهارًا." },
+      ],
+      published: ["name"],
+      reason: declineReasons.phone,
+      declined_at: new Date().toISOString(),
+    },
+  });
+  await expect(page.getByText(declineReasons.phone)).toBeVisible();
 }
 
 async function showPaused(page: Page) {
@@ -71,6 +152,25 @@ async function showPaused(page: Page) {
     paused_until: "2026-12-31",
   });
   await expect(page.getByRole("button", { name: pauseTexts.resume })).toBeVisible();
+}
+
+async function showWorkSheet(page: Page) {
+  await openFoldedProfile(page);
+  await page.getByRole("button", { name: stepTexts.writeNow }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+}
+
+async function showUnchanged(page: Page) {
+  await logInAsNewCraftsman(page.context());
+  const state_reason = `${declineReasons.name}\n${declineReasons.description}`;
+  await page.route("**/api/get-profile-data", async (route) => {
+    const { user, ...rest } = await (await route.fetch()).json();
+    const declined = { ...user, state: "declined", state_reason };
+    await route.fulfill({ json: { ...rest, user: declined, unchanged_since_refusal: true } });
+  });
+  await open(page, "/profile");
+  await page.getByRole("button", { name: profileTexts.sendAgain }).click();
+  await expect(page.getByRole("dialog", { name: unchangedTexts.title })).toBeVisible();
 }
 
 async function showDecided(page: Page, state: "declined" | "suspended") {
@@ -118,11 +218,12 @@ async function showEnded(page: Page) {
 async function showLinkAgain(page: Page) {
   await openProfile(page);
   await page.getByRole("button", { name: "أرسل رابط التفعيل" }).click();
-  await expect(page.getByText("يمكنك إعادة الإرسال بعد دقيقة")).toBeVisible();
+  await expect(page.getByText("أعد الإرسال بعد دقيقة")).toBeVisible();
 }
 
 async function showPasswordRefused(page: Page) {
   await openProfile(page);
+  await unfoldAccount(page);
   await page.getByRole("button", { name: "تغيير كلمة المرور" }).click();
   await expect(field(page, "كلمة المرور الحالية")).toBeFocused();
 }
@@ -139,6 +240,7 @@ async function showQuestion(page: Page) {
   await logInAsNewCraftsman(page.context());
   await otherDevices(page);
   await open(page, "/profile");
+  await unfoldAccount(page);
   await page.getByRole("button", { name: "الخروج من كل الأجهزة الأخرى" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }

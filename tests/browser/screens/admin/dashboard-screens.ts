@@ -15,7 +15,7 @@ export const busyDetails = {
     count: (index * 37) % 113,
   })),
   order_wait: { decided: 24, median_seconds: 6 * 60 * 60 + 120 },
-  hidden: { declined: 17, suspended: 4 },
+  hidden: { declined: 17, suspended: 4, paused: 2 },
 };
 
 export const missedSearches = [

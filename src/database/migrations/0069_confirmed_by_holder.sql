@@ -1,0 +1,3 @@
+ALTER TABLE "craftsman" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "craftsman" SET "confirmed_at" = "fresh_since" FROM "account" WHERE "account"."id" = "craftsman"."id" AND "craftsman"."is_confirmed" AND ("account"."password_hash" IS NOT NULL OR "craftsman"."fresh_since" > "craftsman"."created_at" + interval '1 day');--> statement-breakpoint
+ALTER TABLE "craftsman" ALTER COLUMN "confirmed_at" SET DEFAULT now();

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_request_count" ADD COLUMN "views" integer DEFAULT 0 NOT NULL;

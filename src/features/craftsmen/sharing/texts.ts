@@ -1,0 +1,6 @@
+export const shareTexts = {
+  share: "مشاركة",
+  whatsApp: "واتساب",
+  copyLink: "نسخ الرابط",
+  copyText: "نسخ النص والرابط",
+};
