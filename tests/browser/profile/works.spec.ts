@@ -5,7 +5,12 @@ import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { worksTexts as texts } from "#src/features/craftsmen/works/texts.ts";
 import { revisionSentences, revisionTexts } from "#src/features/moderation/revisions/texts.ts";
 import { imageTexts } from "#src/images/texts.ts";
-import { csrfHeaders, freshFullname, logInAsNewCraftsman } from "#tests/browser/accounts.ts";
+import {
+  choosePictures,
+  csrfHeaders,
+  freshFullname,
+  logInAsNewCraftsman,
+} from "#tests/browser/accounts.ts";
 import { logInAsAdmin, statusMessage } from "#tests/browser/admins.ts";
 import { publish } from "#tests/browser/support/database.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
@@ -30,13 +35,11 @@ test("77: pictures of works from the profile over the admin to a visitor", async
   await expect(section(theirs).getByText(own.faces)).toBeVisible();
 
   // Three at once, of which the second is broken: two are added, and it says why it is not.
-  await section(theirs)
-    .getByLabel(own.add)
-    .setInputFiles([
-      file("one.png", await wavyPicture("#a63", 900)),
-      file("broken.png", Buffer.from("no picture at all")),
-      file("three.png", await wavyPicture("#36a", 700)),
-    ]);
+  await choosePictures(theirs, [
+    file("one.png", await wavyPicture("#a63", 900)),
+    file("broken.png", Buffer.from("no picture at all")),
+    file("three.png", await wavyPicture("#36a", 700)),
+  ]);
   await expect(section(theirs).getByText(imageTexts.unreadable)).toBeVisible();
   await expect(item(theirs, 2)).toBeVisible();
   await expect(section(theirs).getByText(own.waits)).toHaveCount(2);
@@ -89,7 +92,7 @@ test("77: pictures of works from the profile over the admin to a visitor", async
   await phone.keyboard.press("ArrowLeft");
   await expect(viewer(phone, name).getByText(texts.position(2, 2))).toBeVisible();
   await expect(viewer(phone, name).getByText("تمديد حمّام كامل")).toBeVisible();
-  const picture = viewer(phone, name).getByRole("img", { name: "تمديد حمّام كامل" });
+  const picture = viewer(phone, name).getByRole("img", { name: texts.picture(2, name) });
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(0);

@@ -83,30 +83,32 @@ export function OwnWorks({ works }: { works: OwnWork[] }) {
   );
 }
 
+/** The input is there only while files are chosen: clients know the one of the portrait as the page's only one. */
 function AddPictures({ onChosen }: { onChosen: (files: FileList) => void }) {
   const id = useId();
+  function choose() {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", multiple: true, hidden: true });
+    input.accept = "image/jpeg,image/png,image/webp,image/avif";
+    input.addEventListener("change", () => {
+      if (input.files) onChosen(input.files);
+      input.remove();
+    });
+    input.addEventListener("cancel", () => input.remove());
+    document.body.append(input);
+    input.click();
+  }
   return (
     <div>
-      <div className="relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-        <label htmlFor={id} className="button button-outlined w-full cursor-pointer gap-2">
-          <ImagePlus aria-hidden="true" className="size-5" />
-          {texts.add}
-        </label>
-        <input
-          id={id}
-          type="file"
-          name="pictures"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.files) onChosen(currentTarget.files);
-            // The same file can be chosen again.
-            currentTarget.value = "";
-          }}
-          className="sr-only"
-        />
-      </div>
+      <Button
+        look="outlined"
+        onClick={choose}
+        aria-describedby={`${id}-hint`}
+        className="w-full gap-2"
+      >
+        <ImagePlus aria-hidden="true" className="size-5" />
+        {texts.add}
+      </Button>
       <p id={`${id}-hint`} className="mt-1 text-small text-ink2">
         {texts.hint}
       </p>
@@ -193,7 +195,7 @@ function WorkItem({ work, total, onMove }: WorkItemProps) {
           </div>
         </div>
       </div>
-      <CaptionForm key={work.caption} work={work} />
+      <CaptionForm key={work.caption} work={work} nameId={nameId} />
     </li>
   );
 }
@@ -274,7 +276,7 @@ function RemoveWork({ work, nameId }: { work: OwnWork; nameId: string }) {
   );
 }
 
-function CaptionForm({ work }: { work: OwnWork }) {
+function CaptionForm({ work, nameId }: { work: OwnWork; nameId: string }) {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(work.caption ?? "");
   const { form, busy, errors, formError } = useSubmission({
@@ -290,7 +292,7 @@ function CaptionForm({ work }: { work: OwnWork }) {
   });
   const error = errors.caption ?? (formError ? [formError.text] : undefined);
   return (
-    <form {...form} className="flex flex-col gap-2">
+    <form {...form} aria-labelledby={nameId} className="flex flex-col gap-2">
       <TextField
         name="caption"
         label={texts.caption}

@@ -107,7 +107,7 @@ export default function WorksViewer({ works, name, open, onClose }: ViewerProps)
                 src={pageImage(image)}
                 srcSet={`${pageImage(image)} 1080w, ${largeImage(image)} 1600w`}
                 sizes={isLarge ? "200vw" : "100vw"}
-                alt={caption ?? texts.picture(at + 1, name)}
+                alt={texts.picture(at + 1, name)}
                 loading="lazy"
                 decoding="async"
                 className={isLarge && at === index ? "works-large" : "works-whole"}

@@ -115,6 +115,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         former_phone: null,
         proven: false,
         checks: [],
+        pictures: [],
         has_account: true,
         phone_country: null,
         phone_costly: false,
