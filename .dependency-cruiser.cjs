@@ -73,6 +73,7 @@ const sharedServices = [
   "craftsmen/reports/doubts",
   "craftsmen/revisions/revisions",
   "craftsmen/checks/checks",
+  "craftsmen/works/works",
   "craftsmen/duplicates/undoable-merges",
   "craftsmen/unfinished-import",
   "craftsmen/untold",

@@ -97,7 +97,7 @@ function copyRows({ db, signal }: BackupOptions, backup: BackupWriter) {
           signal?.throwIfAborted();
           await backup.addRows(table.name, lines);
           rows += lines.length;
-          if (["craftsman", "revision"].includes(table.name))
+          if (["craftsman", "revision", "work_picture"].includes(table.name))
             images.push(...lines.flatMap(imagesIn));
         }
         tables.push({ ...table, rows, sha256: backup.checksumOf(table.name) });

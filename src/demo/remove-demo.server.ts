@@ -4,6 +4,7 @@ import type { Database } from "#src/database/open.server.ts";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { furtherList } from "#src/features/craftsmen/counts/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { message } from "#src/features/messages/table.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
@@ -64,11 +65,16 @@ async function removePeople(tx: Database) {
     .innerJoin(account, eq(account.id, craftsman.id))
     .where(isDemo)
     .for("update");
+  const works = await tx
+    .select({ image: workPicture.image })
+    .from(workPicture)
+    .innerJoin(account, eq(account.id, workPicture.craftsmanId))
+    .where(isDemo);
   const removed = await tx
     .delete(account)
     .where(isDemo)
     .returning({ id: account.id, email: account.email, type: account.type });
-  for (const { image } of listings) {
+  for (const { image } of [...listings, ...works]) {
     if (image) await discardPicture(tx, image);
   }
   if (listings.length > 0) {

@@ -29,6 +29,8 @@ import { removeOldRevisions } from "./craftsmen/revisions/revisions.server.ts";
 import { revision } from "./craftsmen/revisions/table.server.ts";
 import { deleteOldMissed } from "./craftsmen/search/missed-queries/record.server.ts";
 import { craftsman } from "./craftsmen/table.server.ts";
+import { workPicture } from "./craftsmen/works/table.server.ts";
+import { removeUnkept } from "./craftsmen/works/works.server.ts";
 import { forgetOldMerges } from "./duplicates/unmerge.server.ts";
 import type { FormerDecisions } from "./former-decisions/former-decisions.server.ts";
 import { formerDecision } from "./former-decisions/table.server.ts";
@@ -92,6 +94,8 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
     () => removeOldRevisions(db, now),
     () => removeOldChecks(db, now),
     () => forgetOldMerges(db, now),
+    // What the two steps before name no more.
+    () => db.transaction((tx) => removeUnkept(tx)),
     () => forgetReportTexts(db, now),
     () => deleteOldActs(db, now),
     () => deleteUsedReceipts(db, now),
@@ -115,12 +119,13 @@ function stepsOf(deps: CleanupDeps, now: Date): (() => Promise<unknown>)[] {
   ];
 }
 
-/** The pictures among these that a listing, a revision of one, or a merge that can be undone uses. */
+/** The pictures among these that a listing, its works, a revision of one, or a merge that can be undone uses. */
 async function findReferenced(db: Database, images: string[]) {
   if (images.length === 0) return new Set<string>();
   const columns = [
     craftsman.image,
     revision.image,
+    workPicture.image,
     listingMerge.formerImage,
     listingMerge.keptImage,
   ];

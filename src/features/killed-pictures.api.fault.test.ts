@@ -19,7 +19,6 @@ import {
   withFailingBucket,
 } from "#tests/support/site/pictured-site.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
-import { isPictureExposed } from "./craftsmen/table.server.ts";
 
 /** Four files are read, written and removed. */
 const maxRequests = 12;
@@ -134,7 +133,7 @@ describe("33: an unreachable bucket", () => {
         expect((await site.get(`/api/craftsmen/${id}`)).statusCode).toBe(404);
         if (requests === 0) expect(await currentImage()).toBe(published);
       }
-      await settlePictures({ db: site.db, storage }, undefined, isPictureExposed);
+      await settlePictures({ db: site.db, storage }, undefined, "exposed");
       await expectGone(here, published);
       expect((await admin.get(pageImage(await currentImage()))).statusCode).toBe(200);
       await runUpkeepLater(here);

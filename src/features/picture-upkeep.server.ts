@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SQL } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import type { WithheldPictures } from "#src/http/app-deps.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -7,7 +6,6 @@ import { removeDiscarded } from "#src/images/unused.server.ts";
 import type { Log } from "#src/jobs/open.server.ts";
 import { minute } from "#src/util/time.ts";
 import { settlePictures } from "./craftsmen/pictures/pictures.server.ts";
-import { isPictureExposed, isPictureMisplaced } from "./craftsmen/table.server.ts";
 
 /** Between attempts to remove or hide pictures for which that has failed, in ms. */
 const interval = minute / 2;
@@ -37,8 +35,8 @@ export async function startPictureUpkeep(
       log.warn(error, "discarded pictures could not be removed; retrying");
     });
   let settling: Promise<void> | undefined;
-  const settle = (condition: SQL | undefined) => {
-    settling ??= settlePictures(deps, stopping.signal, condition)
+  const settle = (which: "misplaced" | "exposed") => {
+    settling ??= settlePictures(deps, stopping.signal, which)
       .catch((error) => {
         log.warn(error, "pictures with the wrong visibility could not be moved; retrying");
       })
@@ -47,12 +45,12 @@ export async function startPictureUpkeep(
       });
   };
   await Promise.race([remove(), pause(startTimeoutMs, undefined, { ref: false })]);
-  settle(isPictureMisplaced);
+  settle("misplaced");
   const timer = setInterval(() => {
     // Nobody is notified of a picture that is withheld no more.
     void withheldPictures?.refresh().catch(() => {});
     void remove();
-    settle(isPictureExposed);
+    settle("exposed");
   }, interval).unref();
   return {
     async stop() {

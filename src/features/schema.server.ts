@@ -23,6 +23,7 @@ export * from "./craftsmen/revisions/table.server.ts";
 export * from "./craftsmen/search/missed-queries/table.server.ts";
 export * from "./craftsmen/search/table.server.ts";
 export * from "./craftsmen/table.server.ts";
+export * from "./craftsmen/works/table.server.ts";
 export * from "./former-decisions/table.server.ts";
 export * from "./imports/table.server.ts";
 export * from "./listings/table.server.ts";

@@ -51,6 +51,13 @@ export async function encodePicture(
   return picture;
 }
 
+/**
+ * Encodes a picture of a craftsman's works, which has a large size, too.
+ * @throws Refusal as `encodePicture`
+ */
+export const encodeWork = (bytes: Buffer, client: PictureClient): Promise<EncodedPicture> =>
+  encode("encodeWork", bytes, client);
+
 /** Encodes a picture of the site's own as WebP alone, in a fourth of the processor time. */
 export const encodeWebp = (bytes: Buffer): Promise<EncodedPicture> => encode("encodeWebp", bytes);
 
@@ -58,7 +65,7 @@ export const encodeWebp = (bytes: Buffer): Promise<EncodedPicture> => encode("en
 export const encodeLogo = (bytes: Buffer, client?: PictureClient): Promise<EncodedLogo> =>
   encode("encodeLogo", bytes, client);
 
-async function encode<Name extends "encodePicture" | "encodeWebp" | "encodeLogo">(
+async function encode<Name extends "encodePicture" | "encodeWebp" | "encodeWork" | "encodeLogo">(
   name: Name,
   bytes: Buffer,
   client?: PictureClient,

@@ -14,17 +14,27 @@ export const visibilityOf = (key: string): Visibility =>
 /** Whether a picture has AVIF files beside its WebP files: its name says so, for the same reason. */
 export const hasAvif = (image: string) => /^craftsmen\/(private-)?avif/.test(image);
 
+/** Whether a picture has a third, large size, which is for looking at it alone; by its name, too. */
+export const hasLarge = (image: string) => /^craftsmen\/(private-)?(avif)?work/.test(image);
+
 /** Path of a picture under /storage/, in the size for pages. */
 export const pageImage = (image: string) => `/storage/${image}`;
 
 /** Path of the same picture in the size for cards. */
 export const cardImage = (image: string) => `/storage/${cardFile(image)}`;
 
+/** Path of the same picture in the largest size that it has. */
+export const largeImage = (image: string) =>
+  `/storage/${hasLarge(image) ? largeFile(image) : image}`;
+
 /** Key of the page size as WebP, which is the picture's own, given the key of any of its files. */
-export const pageFile = (key: string) => key.replace(/(\.card)?\.(webp|avif)$/, ".webp");
+export const pageFile = (key: string) => key.replace(/(\.(card|large))?\.(webp|avif)$/, ".webp");
 
 /** Key of the card size. */
 export const cardFile = (image: string) => image.replace(/\.webp$/, ".card.webp");
+
+/** Key of the large size, of a picture that has one. It is WebP alone. */
+export const largeFile = (image: string) => image.replace(/\.webp$/, ".large.webp");
 
 /** Key or path of the same size as AVIF. */
 export const avifFile = (webp: string) => webp.replace(/\.webp$/, ".avif");
@@ -46,7 +56,8 @@ export const hasSignatureOf = (key: string, bytes: Buffer): boolean => {
 /** Keys of all files of a picture. */
 export function filesOf(image: string): string[] {
   const webp = [image, cardFile(image)];
-  return hasAvif(image) ? [...webp, ...webp.map(avifFile)] : webp;
+  const both = hasAvif(image) ? [...webp, ...webp.map(avifFile)] : webp;
+  return hasLarge(image) ? [...both, largeFile(image)] : both;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { accountType } from "#src/auth/table.server.ts";
 import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
+import { ownWorkTexts } from "#src/features/accounts/works/texts.ts";
 import { insertCraftsman, insertSession } from "./support/database.ts";
 import { password } from "./support/password.ts";
 import { expect, open } from "./support.ts";
@@ -144,6 +145,15 @@ export async function fillRegistration(page: Page) {
   await field(page, "أنثى").check();
   return address;
 }
+
+/** Chooses pictures of works on the own profile. */
+export async function choosePictures(page: Page, files: FilePayload[]) {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: ownWorkTexts.add }).click();
+  await (await choosing).setFiles(files);
+}
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 /** A picture of some colours, of that many bytes or a little more. */
 export async function picturePng(page: Page, bytes = 0) {

@@ -13,6 +13,7 @@ import { recoveryApi } from "./recovery/recovery.api.server.ts";
 import { registrationApi } from "./registration/registration.api.server.ts";
 import { secondFactorApi } from "./second-factor/second-factor.api.server.ts";
 import { sessionsApi } from "./sessions/sessions.api.server.ts";
+import { worksApi } from "./works/works.api.server.ts";
 
 export const accountsApi: AccountApi = async (app, deps) => {
   await app.register(pictureForms);
@@ -22,6 +23,7 @@ export const accountsApi: AccountApi = async (app, deps) => {
     recoveryApi,
     revertApi,
     profileApi,
+    worksApi,
     passwordApi,
     sessionsApi,
     secondFactorApi,

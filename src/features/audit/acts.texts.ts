@@ -182,6 +182,7 @@ export const auditFieldLabels: Record<string, string> = {
   experience: "الخبرة",
   description: "وصف العمل",
   picture: "الصورة",
+  works: "صور الأعمال",
   consent: "الموافقة",
   check: "ما رأته الإدارة",
   seen_on: "يوم رأته",

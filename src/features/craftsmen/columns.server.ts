@@ -10,6 +10,7 @@ import { type FurtherRow, furtherColumns, withFurther } from "./further/further.
 import { isProven } from "./proof/proven.server.ts";
 import { isPhoneHidden } from "./reports/doubts.server.ts";
 import { craftsman, listingStatus } from "./table.server.ts";
+import { shownWorks } from "./works/works.server.ts";
 
 /** What anyone may see. Written out, as the indexes for it are. */
 export const published = sql`${craftsman.state} = 'approved'`;
@@ -38,6 +39,7 @@ export const detailsColumns = {
   isUnclaimed: sql<boolean>`${account.passwordHash} is null`,
   proven: isProven,
   checks: currentChecks,
+  pictures: shownWorks,
 };
 
 /** A row as clients get it. */

@@ -8,6 +8,7 @@ import { cardFields, publicFields } from "./fields/fields.ts";
 import { fieldViews } from "./fields/schemas.ts";
 import { furtherViews } from "./further/contract.ts";
 import { listingFieldTexts, longestQuery, longestSearch } from "./texts.ts";
+import { Work } from "./works/contract.ts";
 
 /** What a list shows of a craftsman; lists are public and scraped, so no way to reach anyone. */
 export const Card = z
@@ -40,6 +41,8 @@ export const Listing = Card.extend(fieldViews(publicFields))
     proven: z.boolean(),
     /** What admins have seen of the craftsman in the last 24 months, and in which month; the last one first. */
     checks: z.array(z.object({ kind: z.enum(checkKinds), month: z.string() })),
+    /** What its craftsman shows of the own works, in that order. */
+    pictures: z.array(Work),
     /** The id that was asked for, of a listing that was merged into this one. */
     merged: z.int().optional(),
     /** Visitors do not see the number, since somebody else proved to have it or admins look at it. */

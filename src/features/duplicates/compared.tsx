@@ -3,6 +3,7 @@ import type { RecordForAdmins } from "#src/features/accounts/record/record.contr
 import { Portrait } from "#src/features/craftsmen/card/portrait.tsx";
 import { StateMark } from "#src/features/craftsmen/card/state-mark.tsx";
 import { Checks } from "#src/features/craftsmen/checks/checks.tsx";
+import { WorksStrip } from "#src/features/craftsmen/works/works-strip.tsx";
 import { EmailOf, recordsWithout } from "#src/features/moderation/listing/email-of.tsx";
 import { hasPhoneMarks, PhoneMarks } from "#src/features/moderation/listing/phone-marks.tsx";
 import { Link } from "#src/ui/navigation/link.tsx";
@@ -71,6 +72,7 @@ function ComparedListing({ record, role }: { record: RecordForAdmins; role: stri
       ) : (
         <p className="text-small text-ink2">{texts.noText}</p>
       )}
+      {record.pictures.length > 0 && <WorksStrip works={record.pictures} name={fullname} />}
     </div>
   );
 }

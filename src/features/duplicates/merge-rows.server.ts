@@ -30,6 +30,7 @@ export const moves: readonly Move[] = [
     only: (keptId) => sql`(row.state = 'former' or not exists (
       select from revision own where own.craftsman_id = ${keptId} and own.state = 'declined'))`,
   },
+  { table: "work_picture", column: "craftsman_id", key: "id" },
   { table: "audit", column: "subject", key: "id", only: () => sql`row.act like 'listing.%'` },
   {
     table: "former_decision",

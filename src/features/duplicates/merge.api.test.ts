@@ -14,6 +14,7 @@ import { countVoices } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { report } from "#src/features/craftsmen/reports/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { listingNote } from "#src/features/listings/table.server.ts";
 import { phoneSaidNo } from "#src/features/moderation/texts.ts";
@@ -865,4 +866,53 @@ it("74: of each kind of check the later one stays, and all go with the listing",
   await admin.delete(`/api/craftsmen/${older}`);
   expect(await site.db.$count(listingCheck)).toBe(0);
   expect(await site.db.$count(listingNote)).toBe(0);
+});
+
+describe("74: pictures of works", () => {
+  /** Both are published, each with as many works, which an admin has approved. */
+  async function pairWith(counts: { older: number; younger: number }) {
+    const older = await addHolder("older");
+    const younger = await addHolder("younger", { phone: "+963955777889" });
+    for (const [side, count] of Object.entries(counts) as ["older" | "younger", number][]) {
+      const holder = new Person(site);
+      await holder.signIn(emails[side]);
+      for (let number = 1; number <= count; number++) {
+        const form = formDataOf({ image: await photo(), caption: `${side} ${number}` });
+        expect((await holder.post("/api/pictures", form)).statusCode).toBe(201);
+      }
+      const [{ id }] = (await admin.get("/api/revisions")).json().data;
+      expect((await admin.post(`/api/revisions/${id}/approve`)).statusCode).toBe(200);
+    }
+    await proveOneNumber(older, younger);
+    return [older, younger] as const;
+  }
+  const captions = async (id: number) =>
+    (await show(id)).pictures.map(({ caption }: { caption: string }) => caption);
+
+  it("of both are those of the merged listing, the older one's first, and come back", async () => {
+    const [older, younger] = await pairWith({ older: 1, younger: 2 });
+    await expectMerged(older, younger, { login: "older" });
+    expect(await captions(older)).toEqual(["older 1", "younger 1", "younger 2"]);
+    for (const { image } of (await show(older)).pictures) {
+      expect((await site.get(`/storage/${image}`)).statusCode).toBe(200);
+    }
+    expect((await unmerge(older, younger)).statusCode).toBe(200);
+    expect(await captions(older)).toEqual(["older 1"]);
+    expect(await captions(younger)).toEqual(["younger 1", "younger 2"]);
+  });
+
+  it("are eight at most; the others come back with the merge undone, and are removed a day later", async () => {
+    const [older, younger] = await pairWith({ older: 5, younger: 5 });
+    await expectMerged(older, younger, { login: "older" });
+    expect(await captions(older)).toHaveLength(8);
+    expect((await unmerge(older, younger)).statusCode).toBe(200);
+    expect(await captions(younger)).toHaveLength(5);
+    await expectMerged(older, younger, { login: "older" });
+    await runCleanup(await cleanupDeps(site), clock);
+    expect(await site.db.$count(workPicture)).toBe(10);
+    hours(25);
+    await runCleanup(await cleanupDeps(site), clock);
+    expect(await site.db.$count(workPicture)).toBe(8);
+    expect(await captions(older)).toHaveLength(8);
+  });
 });

@@ -25,6 +25,7 @@ import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   ListingChanged,
+  settlePicture,
   untilUnchanged,
   visibilityIn,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
@@ -34,6 +35,11 @@ import { isSameValue } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  joinWorks,
+  readWorkRows,
+  removeJoined,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type { ListingDeps } from "#src/features/listings/deps.server.ts";
 import {
   lockListings,
@@ -117,6 +123,8 @@ export const mergeListings = (deps: MergeDeps, pair: Pair, choices: Choices): Pr
         db.transaction((tx) => mergeIn(tx, deps, { pair, choices, seen, pictures })),
       );
       for (const image of pictures.discarded) await removeDiscardedNow({ db, storage }, image);
+      // Works of a listing in another state than the merged one; what fails here is settled hourly.
+      await settlePicture({ db, storage }, pair.olderId).catch(() => {});
     } catch (error) {
       for (const image of copies) await removeUnusedPicture(storage, image, error);
       throw error;
@@ -172,6 +180,8 @@ async function mergeIn(
     isFormerLogin ? [...keptTables, ...keptLoginTables] : keptTables,
     keptId,
   );
+  const keptWorks = (await readWorkRows(tx, keptId)).map(({ id }) => id);
+  let heldWorks: number[] = [];
   const moved = await moveHistory();
   const gone = await readStored(tx, goneTables, formerId);
   if (isFormerLogin) {
@@ -217,6 +227,8 @@ async function mergeIn(
     freshSince: merged!.craftsman.freshSince.toISOString(),
     isFormerLogin,
     causes,
+    heldWorks,
+    keptWorks,
   };
   await tx.insert(listingMerge).values({
     formerId,
@@ -255,6 +267,8 @@ async function mergeIn(
     const ids = { formerId, keptId };
     const moved = await moveRows(tx, moves, ids);
     const mails = await moveMails(tx, ids);
+    const works = moved.find(({ table }) => table === "work_picture")?.keys ?? [];
+    heldWorks = await joinWorks(tx, keptId, works);
     return [...moved, ...(mails.length > 0 ? [{ table: "mail", keys: mails }] : [])];
   }
 
@@ -508,7 +522,8 @@ export async function endUndo(tx: Database, condition: SQL | undefined): Promise
     .from(listingMerge)
     .where(and(isNotNull(listingMerge.data), condition))
     .for("update");
-  for (const { formerId, formerImage, keptImage } of rows) {
+  for (const { formerId, formerImage, keptImage, data } of rows) {
+    await removeJoined(tx, data?.heldWorks ?? []);
     for (const image of [formerImage, keptImage]) if (image) await discardPicture(tx, image);
     await tx
       .update(listingMerge)

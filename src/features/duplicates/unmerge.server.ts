@@ -22,12 +22,13 @@ import {
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
-import { visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
+import { settlePicture, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { removeWorksSince, showJoined } from "#src/features/craftsmen/works/works.server.ts";
 import {
   lockListings,
   refuseUnwanted,
@@ -121,6 +122,7 @@ export async function unmergeListings(
       }),
     );
     for (const image of discarded) await removeDiscardedNow({ db, storage }, image);
+    for (const id of [keptId, formerId]) await settlePicture({ db, storage }, id).catch(() => {});
   } catch (error) {
     for (const image of copies) await removeUnusedPicture(storage, image, error);
     if (violatedConstraint(error) !== undefined) {
@@ -207,7 +209,11 @@ async function unmergeIn(
     data.moved.filter((one) => one !== mails),
     ids,
   );
-  if (data.isFormerLogin) await dropRevisionsSince(tx, keptId, row.mergedAt);
+  await showJoined(tx, data.heldWorks ?? []);
+  if (data.isFormerLogin) {
+    await dropRevisionsSince(tx, keptId, row.mergedAt);
+    await removeWorksSince(tx, keptId, data.keptWorks ?? []);
+  }
   await tx.execute(sql`update report set device_hash = replace(device_hash, ${` ${formerId}`}, '')
     where craftsman_id = ${formerId} and device_hash like ${`% ${formerId}`}`);
   if (mails) await moveMailsBack(tx, mails.keys, formerId);

@@ -8,6 +8,7 @@ import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { isHiddenByImport } from "#src/features/craftsmen/unfinished-import.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import { listingNote } from "#src/features/listings/table.server.ts";
 import { createPace } from "./pace.server.ts";
 import { findRun } from "./report.server.ts";
@@ -23,6 +24,7 @@ export const isUnused = sql`(${craftsman.image} is null
     and (${account.email} is not null or ${account.passwordHash} is not null))
   and not exists (select from ${phoneProof} where ${phoneProof.craftsmanId} = ${craftsman.id})
   and not exists (select from ${listingCheck} where ${listingCheck.craftsmanId} = ${craftsman.id})
+  and not exists (select from ${workPicture} where ${workPicture.craftsmanId} = ${craftsman.id})
   and not exists (select from ${listingMerge} where ${listingMerge.keptId} = ${craftsman.id})
   and not exists (select from ${listingNote} where ${listingNote.listingId} = ${craftsman.id}))`;
 

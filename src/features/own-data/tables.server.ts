@@ -68,6 +68,7 @@ import { foldedBy, listingChange, namePair } from "#src/features/craftsmen/searc
 import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import { formerDecision } from "#src/features/former-decisions/table.server.ts";
 import { importedChange, importedListing, importRun } from "#src/features/imports/table.server.ts";
 import {
@@ -265,6 +266,14 @@ export const exportedSections: readonly ExportedSection[] = [
     where: ({ id }) => eq(revision.craftsmanId, id),
     key: revision.id,
     present: withNames,
+  },
+  {
+    table: workPicture,
+    name: "works",
+    text: texts.works,
+    without: [],
+    where: ({ id }) => eq(workPicture.craftsmanId, id),
+    key: workPicture.id,
   },
   {
     table: listingConsent,

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { reasonOf } from "#src/errors/cause.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import type { EncodedPicture } from "#src/images/encode.server.ts";
-import { avifFile, cardFile, filesOf, type Visibility, visibilityOf } from "#src/images/paths.ts";
+import {
+  avifFile,
+  cardFile,
+  filesOf,
+  hasAvif,
+  hasLarge,
+  largeFile,
+  type Visibility,
+  visibilityOf,
+} from "#src/images/paths.ts";
 import { InvalidSetting } from "#src/settings/config.ts";
 import { type Deadline, openBucket } from "./bucket.server.ts";
 import { createBucketFolder, createDiskFolder, type Folder, fileSizes } from "./folder.server.ts";
@@ -74,13 +83,14 @@ export async function openStorage(where: {
   const read: Storage["read"] = (key, signal) => folderOf(key).read(key, signal);
 
   /** Files that are null are left out. */
-  async function save({ page, card, avif }: StoredPicture, visibility: Visibility) {
-    const image = newName(visibility, avif !== null);
+  async function save({ page, card, avif, large }: StoredPicture, visibility: Visibility) {
+    const image = newName(visibility, { hasAvif: avif !== null, hasLarge: Boolean(large) });
     const files = [
       [image, page],
       [cardFile(image), card],
       [avifFile(image), avif?.page],
       [avifFile(cardFile(image)), avif?.card],
+      [largeFile(image), large],
     ] as const;
     await Promise.all(files.map(([key, bytes]) => bytes && restoreFile(key, bytes)));
     return image;
@@ -89,11 +99,17 @@ export async function openStorage(where: {
   return {
     savePicture: save,
     async copyPicture(image, visibility) {
-      const files = await Promise.all(filesOf(image).map((key) => read(key)));
-      const [page = null, card = null, avifPage, avifCard] = files;
+      const readIf = (isThere: boolean, key: string) => (isThere ? read(key) : null);
+      const [page, card, avifPage, avifCard, large] = await Promise.all([
+        read(image),
+        read(cardFile(image)),
+        readIf(hasAvif(image), avifFile(image)),
+        readIf(hasAvif(image), avifFile(cardFile(image))),
+        readIf(hasLarge(image), largeFile(image)),
+      ]);
       if (!page && !card) return null;
       const avif = avifPage && avifCard ? { page: avifPage, card: avifCard } : null;
-      return save({ page, card, avif }, visibility);
+      return save({ page, card, avif, large }, visibility);
     },
     async removePicture(image) {
       await Promise.all(filesOf(image).map(removeFile));
@@ -111,9 +127,12 @@ export async function openStorage(where: {
   };
 }
 
-/** A unique key, as `visibilityOf` and `hasAvif` read it. All have the same length, for clients that validate it. */
-function newName(visibility: Visibility, hasAvif: boolean) {
-  const prefix = `${visibility === "private" ? "private-" : ""}${hasAvif ? "avif" : ""}`;
+/** A unique key, as `visibilityOf`, `hasAvif` and `hasLarge` read it. All have the same length, for clients that validate it. */
+function newName(visibility: Visibility, has: Record<"hasAvif" | "hasLarge", boolean>) {
+  const prefix =
+    (visibility === "private" ? "private-" : "") +
+    (has.hasAvif ? "avif" : "") +
+    (has.hasLarge ? "work" : "");
   const rest = prefix ? randomBytes(18).toString("hex").slice(prefix.length) : randomUUID();
   return `${folder}/${prefix}${rest}.webp`;
 }

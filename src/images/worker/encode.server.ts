@@ -10,6 +10,7 @@ import type { EncodedPicture, PictureSizes } from "./tasks.ts";
 const { maxPixels, maxAvifPixels, minSide } = pictureRules;
 const cardSide = 560;
 const pageSide = 1080;
+const largeSide = 1600;
 const accepted = new Set(["jpeg", "png", "webp", "avif"]);
 /** Pixels of the intermediate picture that both sizes are made from. */
 const maxShrunkPixels = 8_000_000;
@@ -31,8 +32,19 @@ export const encodeWebp = async (original: Buffer): Promise<EncodedPicture> => (
   avif: null,
 });
 
+/** Encodes a picture with the large size, which is not enlarged either. */
+export async function encodeWork(original: Buffer): Promise<EncodedPicture> {
+  const sizes = await decodeSizes(original, largeSide);
+  const webp = await asWebp(sizes);
+  const large = await sizes.largest().webp({ quality: 80 }).toBuffer().catch(refuseContent);
+  return { ...webp, large, avif: await encodeAvif(sizes, webp) };
+}
+
 /** Opens the pixels of each size, as often as it is to be encoded. */
-type DecodedSizes = Record<keyof PictureSizes, () => Sharp>;
+interface DecodedSizes extends Record<keyof PictureSizes, () => Sharp> {
+  /** Uncropped, as the page. */
+  largest: () => Sharp;
+}
 
 async function asWebp({ card, page }: DecodedSizes): Promise<PictureSizes> {
   try {
@@ -45,7 +57,8 @@ async function asWebp({ card, page }: DecodedSizes): Promise<PictureSizes> {
   }
 }
 
-async function decodeSizes(original: Buffer): Promise<DecodedSizes> {
+/** @param longest the longest side that any size needs, in pixels */
+async function decodeSizes(original: Buffer, longest = pageSide): Promise<DecodedSizes> {
   if (original.length === 0) refuse(imageTexts.wrongKind);
   const { bytes, orientation } = stripMetadata(original);
   const read = (limitInputPixels: number | false) =>
@@ -64,28 +77,34 @@ async function decodeSizes(original: Buffer): Promise<DecodedSizes> {
   // Transparent parts would become black where a viewer ignores transparency.
   const opaque = () => read(maxPixels).flatten({ background: "#fff" });
   try {
-    const source = await shrink(opaque, header, side);
+    const source = await shrink(opaque, header, { side, longest });
     const square = source().resize(side, side, {
       fit: "cover",
       position: sharp.strategy.attention,
     });
-    const whole = source().resize(pageSide, pageSide, { fit: "inside", withoutEnlargement: true });
+    const whole = (longSide: number) =>
+      turnUpright(
+        source().resize(longSide, longSide, { fit: "inside", withoutEnlargement: true }),
+        orientation,
+      );
+    const page = await pixelsOf(whole(pageSide));
     return {
       card: await pixelsOf(turnUpright(square, orientation)),
-      page: await pixelsOf(turnUpright(whole, orientation)),
+      page,
+      largest: longest > pageSide ? await pixelsOf(whole(longest)) : page,
     };
   } catch (error) {
     refuseContent(error as Error);
   }
 }
 
-/** Decodes a picture once, to the least size that both sizes can be made from. */
+/** Decodes a picture once, to the least size that all sizes can be made from. */
 async function shrink(
   read: () => Sharp,
   { width, height }: { width: number; height: number },
-  side: number,
+  { side, longest }: { side: number; longest: number },
 ): Promise<() => Sharp> {
-  const scale = Math.max(side / Math.min(width, height), pageSide / Math.max(width, height));
+  const scale = Math.max(side / Math.min(width, height), longest / Math.max(width, height));
   // A long strip stays large at any scale: it is decoded for each size instead.
   if (width * height * Math.min(1, scale) ** 2 > maxShrunkPixels) return read;
   const least = Math.ceil(Math.min(width, height) * scale);

@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { promisify } from "node:util";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { second } from "#src/util/time.ts";
-import { encode, encodeWebp } from "./encode.server.ts";
+import { encode, encodeWebp, encodeWork } from "./encode.server.ts";
 import { drawLogoIcon, encodeLogo } from "./logo.server.ts";
 import { limitMemory } from "./memory-limit.server.ts";
 import { drawSitePicture } from "./own-brand.server.ts";
@@ -34,6 +34,7 @@ type Run<Name extends keyof ImageTasks> = (
 const tasks: { [Name in keyof ImageTasks]: Run<Name> } = {
   encodePicture: encode,
   encodeWebp,
+  encodeWork,
   renderDrawing,
   drawPreview,
   drawSitePicture,

@@ -10,6 +10,8 @@ export interface PictureSizes {
 export interface EncodedPicture extends PictureSizes {
   /** Null unless both are clearly smaller. */
   avif: PictureSizes | null;
+  /** Uncropped, at most 1600 pixels a side; only of pictures of works. */
+  large?: Buffer;
 }
 
 /** A logo as a PNG of its own shape. */
@@ -58,6 +60,8 @@ export interface ImageTasks {
   encodePicture: { options: null; output: EncodedPicture };
   /** Without AVIF. */
   encodeWebp: { options: null; output: EncodedPicture };
+  /** With the large size. */
+  encodeWork: { options: null; output: EncodedPicture };
   encodeLogo: { options: null; output: EncodedLogo };
   /** Its bytes are those of the logo. */
   drawLogoIcon: { options: LogoIcon; output: Buffer };

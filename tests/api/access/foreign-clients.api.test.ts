@@ -75,6 +75,7 @@ describe("a client written for a Laravel back end", () => {
       "professions",
       "cities",
       "places",
+      "pictures",
     ]);
     const keys = Object.keys(own).filter((key) => !beyond.includes(key));
     expect(Object.keys(ofAdmin)).toEqual(expect.arrayContaining(keys));

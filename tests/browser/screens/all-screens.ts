@@ -7,6 +7,7 @@ import { numberScreens } from "./number-screens.ts";
 import { reportScreens } from "./report-screens.ts";
 import { revisionScreens } from "./revision-screens.ts";
 import { type Screen, screens } from "./screens.ts";
+import { worksScreens } from "./works-screens.ts";
 
 /** Every state of every screen. */
 export const allScreens: Screen[] = [
@@ -19,6 +20,7 @@ export const allScreens: Screen[] = [
   ...numberScreens,
   ...revisionScreens,
   ...reportScreens,
+  ...worksScreens,
 ];
 
 /** Of those that are at every width. The other states of a screen share its frame. */

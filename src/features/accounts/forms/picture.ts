@@ -44,7 +44,8 @@ export function usePicture() {
   return { file, wrong, preparing, choose, check };
 }
 
-async function prepare(chosen: File): Promise<Prepared> {
+/** A picture as it is sent. */
+export async function prepare(chosen: File): Promise<Prepared> {
   const file = await lighter(chosen);
   return { file, wrong: await wrongWith(file) };
 }

@@ -15,6 +15,7 @@ import { ProofCard } from "#src/features/accounts/phone/proof-card.tsx";
 import type { ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import type { SessionView } from "#src/features/accounts/sessions/contract.ts";
 import { Devices } from "#src/features/accounts/sessions/devices.tsx";
+import { OwnWorks } from "#src/features/accounts/works/own-works.tsx";
 import type { OwnStatistics } from "#src/features/craftsmen/counts/contract.ts";
 import { factFields, textFields } from "#src/features/craftsmen/fields/fields.ts";
 import type { OwnReport } from "#src/features/craftsmen/reports/contract.ts";
@@ -129,6 +130,7 @@ function Profile({
           {user.state === "approved" && <PauseOwn />}
         </div>
       </div>
+      <OwnWorks works={user.pictures} />
       <AccountAndSecurity>
         <Devices sessions={sessions} />
         <div className="flex flex-col gap-6">

@@ -38,10 +38,10 @@ import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { replacePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import { stillCounts } from "#src/features/craftsmen/proof/proven.server.ts";
 import {
-  type HeldColumn,
-  heldColumns,
   heldFields,
   isSameValue,
+  type ListingColumn,
+  listingColumnsOf,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   changeRevision,
@@ -132,7 +132,7 @@ export async function updateProfile(
         .set({ gender, ...columns })
         .where(eq(craftsman.id, id));
       await updateSearchText(tx, id);
-      const drop = heldFields.filter((field) => field !== "image");
+      const drop = heldFields.filter((field) => field !== "image" && field !== "pictures");
       const change = { craftsmanId: id, now: now(), set: held, drop };
       const { isNew } = await changeRevision(tx, change);
       if (isNew) await outbox.notifyAdmins(tx, { kind: "revision", id });
@@ -370,8 +370,8 @@ const orNull = (ids: number[]) => (ids.length > 0 ? [...new Set(ids)] : null);
 const isProof = (proof: OwnRecordRow["proof"], phone: unknown, now: Date) =>
   proof !== null && proof.phone === phone && stillCounts(proof.provenAt, now);
 
-const isHeldColumn = (column: string): column is HeldColumn =>
-  (Object.values(heldColumns) as string[]).includes(column);
+const isHeldColumn = (column: string): column is ListingColumn =>
+  (listingColumnsOf(heldFields) as string[]).includes(column);
 
 /** Columns of the optional fields. Those that were not sent stay as they are, but for those that are cleared then. */
 function optionalColumns(given: Pick<ProfileUpdate, FieldName>): Partial<FieldValues> {

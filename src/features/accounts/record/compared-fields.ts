@@ -16,7 +16,7 @@ const special = [
 ] as const;
 
 /** What admins see of a craftsman and decide by. Any of it may change while they look. */
-export const comparedFields = [...special, ...fieldNames, "state"] as const;
+export const comparedFields = [...special, ...fieldNames, "state", "pictures"] as const;
 
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -38,6 +38,10 @@ export const comparedValues = (record: OwnRecord): Record<ComparedField, unknown
   gender: record.gender,
   ...pick(record, fieldNames),
   state: [record.state, record.state_reason],
+  // Their order changes nothing that is seen, and their files are the same under another name.
+  pictures: record.pictures
+    .map(({ id, caption }) => [id, caption] as const)
+    .sort(([id], [other]) => id - other),
 });
 
 /**

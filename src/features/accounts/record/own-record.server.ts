@@ -26,6 +26,11 @@ import {
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  allWorks,
+  publishedWorks,
+  wantedWorks,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import type { AdminRecord, CurrentUser, OwnRecord } from "./record.contract.ts";
 import { withCityNames } from "./rights.server.ts";
@@ -46,6 +51,7 @@ export const selectRecords = (db: Database) =>
       prover: { adminName: prover.adminName, email: prover.email },
       phoneState: proofState,
       checks: currentChecks,
+      works: allWorks,
       revision,
       unanswered: unansweredNumber,
     })
@@ -67,6 +73,7 @@ export function asRecord(
     proof: _proof,
     prover: _prover,
     phoneState,
+    works,
     revision: open,
     unanswered,
     ...chosen
@@ -77,6 +84,7 @@ export function asRecord(
   return {
     ...listing,
     ...withFurther(chosen),
+    pictures: publishedWorks(works),
     profession_id: professionId,
     city_id: cityId,
     created_at: createdAt.toISOString(),
@@ -112,7 +120,8 @@ const declinedView = ({ reason, decidedAt, ...row }: RevisionRow) => ({
 
 /** A listing with the values that its holder saved and nobody has approved yet. */
 async function withHeldValues(db: Database, row: OwnRecordRow): Promise<OwnRecordRow> {
-  const held = row.revision?.state === "waiting" ? valuesOf(row.revision) : {};
+  const { pictures: _works, ...held } =
+    row.revision?.state === "waiting" ? valuesOf(row.revision) : ({} as Partial<HeldValues>);
   const { newProfession, newCity } = await readChosen(db, held);
   const shown = { ...row.craftsman, ...held };
   return {
@@ -159,6 +168,7 @@ async function declinedDetails(
     places: joined(further.places.map(({ name }) => name)),
     description: held.description,
     image: null,
+    pictures: null,
   };
   return {
     values: fieldsOf(row).flatMap((field) => {
@@ -177,7 +187,11 @@ export async function ownRecord(
 ): Promise<OwnRecord> {
   const [row] = await selectRecords(db).where(eq(craftsman.id, accountId));
   if (!row) throw new Refusal("notFound");
-  const record = asRecord(await withHeldValues(db, row), country);
+  const waiting = row.revision?.state === "waiting" ? row.revision : null;
+  const record = {
+    ...asRecord(await withHeldValues(db, row), country),
+    pictures: wantedWorks(row.works, waiting?.pictures),
+  };
   if (record.declined_changes) {
     const details = await declinedDetails(db, row, country);
     return { ...record, declined_changes: { ...record.declined_changes, ...details } };

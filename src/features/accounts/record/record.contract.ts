@@ -12,11 +12,14 @@ import { fieldViews } from "#src/features/craftsmen/fields/schemas.ts";
 import { proofStates, proofWays } from "#src/features/craftsmen/proof/proof-ways.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
 import { listingStates } from "#src/features/craftsmen/states.ts";
+import { OwnWork } from "#src/features/craftsmen/works/contract.ts";
 import { FormerDecision } from "#src/features/former-decisions/contract.ts";
 
 /** All that is kept of a craftsman, for the craftsman and for admins. */
 export const OwnRecord = Details.extend({
   ...fieldViews(fieldNames),
+  /** Of one's own record also those that wait for review. */
+  pictures: z.array(OwnWork),
   /** Null of a craftsman who has none. */
   email: z.string().nullable(),
   gender: gender.nullable(),

@@ -2,32 +2,34 @@ import type { AuditValues } from "#src/audit/table.server.ts";
 import type { craftsman } from "#src/features/craftsmen/table.server.ts";
 import type { OwnRecordRow } from "./own-record.server.ts";
 
-export type AuditedColumn = keyof Pick<
-  typeof craftsman.$inferSelect,
-  | "fullname"
-  | "phone"
-  | "professionId"
-  | "furtherProfessionIds"
-  | "cityId"
-  | "furtherCityIds"
-  | "placeIds"
-  | "gender"
-  | "experience"
-  | "description"
-  | "image"
->;
+export type AuditedColumn =
+  | keyof Pick<
+      typeof craftsman.$inferSelect,
+      | "fullname"
+      | "phone"
+      | "professionId"
+      | "furtherProfessionIds"
+      | "cityId"
+      | "furtherCityIds"
+      | "placeIds"
+      | "gender"
+      | "experience"
+      | "description"
+      | "image"
+    >
+  | "pictures";
 
 type AuditedRow = Pick<
   OwnRecordRow,
-  "craftsman" | "profession" | "city" | "furtherProfessions" | "furtherCities" | "places"
+  "craftsman" | "profession" | "city" | "furtherProfessions" | "furtherCities" | "places" | "works"
 >;
 
 /**
- * A listing's values as the audit log has them: names in place of ids, of a number only its ends, and of a picture only
- * whether there is one. All go when the listing is erased.
+ * A listing's values as the audit log has them: names in place of ids, of a number only its ends, of a picture only
+ * whether there is one, and of works how many are shown. All go when the listing is erased.
  */
 export function valuesForAudit(
-  { craftsman: row, profession, city, ...further }: AuditedRow,
+  { craftsman: row, profession, city, works, ...further }: AuditedRow,
   columns: readonly AuditedColumn[],
 ): AuditValues {
   const values: Record<AuditedColumn, [string, unknown]> = {
@@ -45,6 +47,7 @@ export function valuesForAudit(
     experience: ["experience", row.experience],
     description: ["description", row.description],
     image: ["picture", row.image !== null],
+    pictures: ["works", works.filter(({ isHeld }) => !isHeld).length],
   };
   return Object.fromEntries(columns.map((column) => values[column]));
 }

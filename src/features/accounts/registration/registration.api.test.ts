@@ -37,6 +37,7 @@ describe("POST /register", () => {
       phone_state: "unproven",
       proven: false,
       checks: [],
+      pictures: [],
       gender: "male",
       profession_id,
       profession: { id: profession_id, title: "نجّار" },

@@ -37,6 +37,7 @@ beforeEach(async () => {
     status: 1,
     proven: false,
     checks: [],
+    pictures: [],
     ...emptyFields(publicFields),
     confirmed_at: expect.any(String),
     description: "تمديدات صحية\nوكشف تسرّب",

@@ -38,6 +38,7 @@ import { summary } from "#src/features/craftsmen/sharing/summary.ts";
 import { neverConfirmedText, unconfirmedText } from "#src/features/craftsmen/texts.ts";
 import { tradeAddress } from "#src/features/craftsmen/trades/address.ts";
 import { tradeName } from "#src/features/craftsmen/trades/texts.ts";
+import { Works } from "#src/features/craftsmen/works/works.tsx";
 import { ErrorScreen } from "#src/features/site/error-screens/error-screen.tsx";
 import { publicMeta } from "#src/features/site/meta.ts";
 import { StructuredData } from "#src/features/site/structured-data.tsx";
@@ -185,6 +186,7 @@ export default function CraftsmanDetails({ loaderData: craftsman }: Route.Compon
           {/* Above what may be long: nobody has to look for it. On a phone it is always at hand. */}
           <Contact key={craftsman.id} craftsman={craftsman} />
           <OptionalTexts listing={craftsman} />
+          <Works key={`works-${craftsman.id}`} craftsman={craftsman} />
           <p className="hidden print:block">
             <bdi dir="ltr">{at(detailsAddress(craftsman))}</bdi>
           </p>

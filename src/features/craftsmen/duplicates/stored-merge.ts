@@ -32,4 +32,8 @@ export interface StoredMerge {
   isFormerLogin: boolean;
   /** The causes of the mails that wait. */
   causes: string[];
+  /** Ids of the former listing's pictures of works that were too many; absent of a merge of the version before. */
+  heldWorks?: number[];
+  /** Ids of the kept listing's own pictures of works; absent of a merge of the version before. */
+  keptWorks?: number[];
 }

@@ -52,6 +52,7 @@ export type OptionalField = Years | Line | Text;
 const specialFields = {
   fullname: { label: "الاسم الكامل", shortLabel: "الاسم" },
   image: { label: "الصورة الشخصية", shortLabel: "الصورة" },
+  pictures: { label: "صور الأعمال" },
   profession: { label: "المهنة" },
   city: { label: "المدينة" },
   phone: { label: "رقم الهاتف", shortLabel: "الهاتف" },

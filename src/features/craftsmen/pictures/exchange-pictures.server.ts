@@ -1,5 +1,6 @@
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
+import type { WorkFile } from "#src/features/craftsmen/works/works.server.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
 import {
   discardPicture,
@@ -13,21 +14,38 @@ export interface PicturePair {
   kept: string | null;
 }
 
+/** Also works that are to be shown, or to be hidden if they are shown. */
+export interface ExchangedPictures extends PicturePair {
+  works: WorkFile[];
+}
+
+/** The names after the exchange; those of works by their ids. */
+export interface PictureCopies extends PicturePair {
+  works: Map<number, string>;
+}
+
 /**
- * Runs a transaction in which the kept picture is published and the shown one is kept in its place. Both get new names,
- * copied before it; the former files are removed after it. A picture without files becomes null.
+ * Runs a transaction in which the kept picture is published and the shown one is kept in its place; so are works. All
+ * get new names, copied before it; the former files are removed after it. A picture without files becomes null.
  */
 export async function exchangePictures<Result>(
   deps: { db: Database; storage: Storage },
-  { shown, kept }: PicturePair,
-  work: (tx: Database, copies: PicturePair) => Promise<Result>,
+  { shown, kept, works }: ExchangedPictures,
+  work: (tx: Database, copies: PictureCopies) => Promise<Result>,
 ): Promise<Result> {
   const { db, storage } = deps;
-  const copies = {
+  const copies: PictureCopies = {
     shown: kept && (await storage.copyPicture(kept, "public")),
     kept: shown && (await storage.copyPicture(shown, "private")),
+    works: new Map(),
   };
-  const former = [shown, kept].filter((image) => image !== null);
+  for (const { id, image, isHeld } of works) {
+    const copy = await storage.copyPicture(image, isHeld ? "public" : "private");
+    if (copy) copies.works.set(id, copy);
+  }
+  const former = [shown, kept, ...works.map(({ image }) => image)].filter(
+    (image) => image !== null,
+  );
   try {
     const exchange = async (tx: Database) => {
       const result = await work(tx, copies);
@@ -35,10 +53,10 @@ export async function exchangePictures<Result>(
       return result;
     };
     const result = await retryDeadlock(() => db.transaction(exchange));
-    for (const image of former) await removeDiscardedNow(deps, image);
+    await Promise.all(former.map((image) => removeDiscardedNow(deps, image)));
     return result;
   } catch (error) {
-    for (const image of [copies.shown, copies.kept]) {
+    for (const image of [copies.shown, copies.kept, ...copies.works.values()]) {
       await removeUnusedPicture(storage, image, error);
     }
     throw error;

@@ -1,11 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/open.server.ts";
 import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { decidedState, type HiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
-import { craftsman, isPictureMisplaced } from "#src/features/craftsmen/table.server.ts";
+import {
+  craftsman,
+  isPictureExposed,
+  isPictureMisplaced,
+} from "#src/features/craftsmen/table.server.ts";
+import {
+  isWorkExposed,
+  isWorkMisplaced,
+  workPicture,
+} from "#src/features/craftsmen/works/table.server.ts";
+import {
+  areSameFiles,
+  readWorkFiles,
+  type WorkFile,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type { EncodedPicture } from "#src/images/encode.server.ts";
 import { type Visibility, visibilityOf } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -43,8 +58,8 @@ export const visibilityIn = (state: ListingState): Visibility =>
   state === "approved" ? "public" : "private";
 
 /**
- * Runs a transaction that may publish or hide a listing, and gives its picture a new name of the
- * visibility that it has then. Its files are copied before the transaction and removed after it: a
+ * Runs a transaction that may publish or hide a listing, and gives its pictures, also those of works, new names of the
+ * visibility that they have then. Its files are copied before the transaction and removed after it: a
  * process that is killed leaves at worst a copy that nobody knows the name of, or files that
  * `removeDiscarded` removes. A picture without files keeps its name, and is left to `settlePictures`;
  * so is one to be hidden that cannot be copied in time, since hiding does not wait for the storage, unless it
@@ -62,16 +77,42 @@ export const changeListing = <Result>(
 ): Promise<Result> =>
   untilUnchanged(async () => {
     const seen = await read(db, id);
+    const works = await readWorkFiles(db, id);
     const visibility = visibilityIn(stateAfter(seen.state));
-    const isInPlace = seen.image === null || visibilityOf(seen.image) === visibility;
-    const copying = isInPlace ? null : storage.copyPicture(seen.image!, visibility);
-    const isOptional = visibility === "private" && !waitsForStorage;
-    const copy = await (copying && isOptional ? inTime(copying) : copying);
-    return withNewPicture({ db, storage }, id, copy, async (tx, found) => {
-      if (found.state !== seen.state || found.image !== seen.image) throw new ListingChanged();
-      return work(tx, found, copy ?? found.image);
-    });
+    const copyTo = (wanted: Visibility, image: string | null) => {
+      if (image === null || visibilityOf(image) === wanted) return null;
+      const copying = storage.copyPicture(image, wanted);
+      return wanted === "private" && !waitsForStorage ? inTime(copying) : copying;
+    };
+    const [copy, copies] = await Promise.all([
+      copyTo(visibility, seen.image),
+      copyWorks(works, (one) => copyTo(one.isHeld ? "private" : visibility, one.image)),
+    ]);
+    return withNewPictures(
+      { db, storage },
+      id,
+      { image: copy, works: copies },
+      async (tx, found) => {
+        const isAsSeen =
+          found.state === seen.state &&
+          found.image === seen.image &&
+          areSameFiles(works, await readWorkFiles(tx, id));
+        if (!isAsSeen) throw new ListingChanged();
+        return work(tx, found, copy ?? found.image);
+      },
+    );
   });
+
+/** @returns the works that have a copy, with its name */
+async function copyWorks(
+  works: WorkFile[],
+  copy: (one: WorkFile) => Promise<string | null> | null,
+): Promise<CopiedWork[]> {
+  const copied = await Promise.all(
+    works.map(async (one) => ({ id: one.id, former: one.image, image: await copy(one) })),
+  );
+  return copied.filter((one): one is CopiedWork => one.image !== null);
+}
 
 interface Replacing {
   /** May refuse it, once the listing is locked. */
@@ -103,7 +144,8 @@ export const replacePicture = (
       if (hasApprovedVersion(found) !== isHeld) throw new ListingChanged();
     };
     if (!isHeld) {
-      const held = await withNewPicture({ db, storage }, id, image, async (tx, found) => {
+      const names = { image, works: [] };
+      const held = await withNewPictures({ db, storage }, id, names, async (tx, found) => {
         await checkState(tx, found);
         return dropHeld(tx);
       });
@@ -133,17 +175,12 @@ export const replacePicture = (
 export async function settlePictures(
   deps: Deps,
   stopping?: AbortSignal,
-  condition: SQL | undefined = isPictureMisplaced,
+  which: keyof typeof conditions = "misplaced",
 ): Promise<void> {
   const failures: unknown[] = [];
   let last = 0;
   for (;;) {
-    const rows = await deps.db
-      .select({ id: craftsman.id })
-      .from(craftsman)
-      .where(and(condition, gt(craftsman.id, last)))
-      .orderBy(asc(craftsman.id))
-      .limit(settledAtOnce);
+    const rows = await findMisplaced(deps.db, which, last);
     for (const { id } of rows) {
       if (stopping?.aborted) return;
       await settlePicture(deps, id).catch((error) => failures.push(error));
@@ -155,7 +192,26 @@ export async function settlePictures(
   throw new Error(`${failures.length} pictures could not be moved`, { cause: failures[0] });
 }
 
-/** Gives the picture of a listing, if it has one, the visibility that its state asks for. */
+const conditions = {
+  misplaced: { listing: isPictureMisplaced, work: isWorkMisplaced },
+  exposed: { listing: isPictureExposed, work: isWorkExposed },
+};
+
+/** The next listings with such a picture, also one of works, after the last one. */
+function findMisplaced(db: Database, which: keyof typeof conditions, last: number) {
+  const { listing, work } = conditions[which];
+  const listings = db
+    .select({ id: craftsman.id })
+    .from(craftsman)
+    .where(and(listing, gt(craftsman.id, last)));
+  const works = db
+    .select({ id: workPicture.craftsmanId })
+    .from(workPicture)
+    .where(and(work, gt(workPicture.craftsmanId, last)));
+  return union(listings, works).orderBy(asc(craftsman.id)).limit(settledAtOnce);
+}
+
+/** Gives the pictures of a listing the visibility that its state asks for. */
 export async function settlePicture(deps: Deps, id: number): Promise<void> {
   try {
     await changeListing(
@@ -196,27 +252,49 @@ export async function untilUnchanged<Result>(attempt: () => Promise<Result>): Pr
   }
 }
 
-/** @param image the listing's new picture, which goes again if the transaction fails; none if null */
-async function withNewPicture<Result>(
+interface CopiedWork {
+  id: number;
+  former: string;
+  image: string;
+}
+
+interface NewPictures {
+  /** The listing's new picture; none if null. */
+  image: string | null;
+  works: CopiedWork[];
+}
+
+/** @param names the new pictures, which go again if the transaction fails */
+async function withNewPictures<Result>(
   { db, storage }: Deps,
   id: number,
-  image: string | null,
+  { image, works }: NewPictures,
   work: (tx: Database, found: LockedListing) => Promise<Result>,
 ): Promise<Result> {
   try {
     const change = async (tx: Database) => {
       const found = await lock(tx, id);
       const result = await work(tx, found);
-      if (!image) return { result, former: null };
-      await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
-      if (found.image) await discardPicture(tx, found.image);
-      return { result, former: found.image };
+      const former: string[] = [];
+      if (image) {
+        await tx.update(craftsman).set({ image }).where(eq(craftsman.id, id));
+        if (found.image) former.push(found.image);
+      }
+      for (const one of works) {
+        const isThis = eq(workPicture.id, one.id);
+        await tx.update(workPicture).set({ image: one.image }).where(isThis);
+        former.push(one.former);
+      }
+      for (const name of former) await discardPicture(tx, name);
+      return { result, former };
     };
     const { result, former } = await retryDeadlock(() => db.transaction(change));
-    if (former) await removeDiscardedNow({ db, storage }, former);
+    await Promise.all(former.map((name) => removeDiscardedNow({ db, storage }, name)));
     return result;
   } catch (error) {
-    await removeUnusedPicture(storage, image, error);
+    for (const name of [image, ...works.map((one) => one.image)]) {
+      await removeUnusedPicture(storage, name, error);
+    }
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { inCities } from "#src/features/craftsmen/in-cities.server.ts";
 import { seesUnpublished } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import type { FeatureApi } from "#src/http/api/api.server.ts";
 import type { Viewer } from "#src/http/security/viewer.ts";
 import { sendPicture } from "#src/http/server/image-files.server.ts";
@@ -29,7 +30,9 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
       const image = pageFile(key);
       const isHeld = sql`exists (select from ${revision}
         where ${revision.craftsmanId} = ${craftsman.id} and ${revision.image} = ${image})`;
-      const hasIt = or(eq(craftsman.image, image), isHeld)!;
+      const isWork = sql`exists (select from ${workPicture}
+        where ${workPicture.craftsmanId} = ${craftsman.id} and ${workPicture.image} = ${image})`;
+      const hasIt = or(eq(craftsman.image, image), isHeld, isWork)!;
       const viewer = await findViewer(request);
       const isSeen =
         (await seesUnpublished(db, viewer, hasIt)) || (await movesTo(db, viewer, image));
@@ -44,7 +47,10 @@ export const privatePictureApi: FeatureApi = async (app, { db, storage, findView
 /** Whether the picture waits with a move to a city of the admin's, who decides on both. */
 async function movesTo(db: Database, viewer: Viewer | null, image: string): Promise<boolean> {
   const cities = viewer?.rights?.cities ?? [];
-  const waits = and(eq(revision.image, image), eq(revision.state, "waiting"));
+  const isAdded = sql`exists (select from ${workPicture}
+    where ${workPicture.craftsmanId} = ${revision.craftsmanId} and ${workPicture.image} = ${image}
+      and ${revision.pictures}->'added' @> to_jsonb(${workPicture.id}))`;
+  const waits = and(or(eq(revision.image, image), isAdded), eq(revision.state, "waiting"));
   return (
     cities.length > 0 &&
     (await db.$count(

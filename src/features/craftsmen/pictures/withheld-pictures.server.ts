@@ -3,6 +3,7 @@ import { and, isNotNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#src/database/types.ts";
 import { craftsman, isPictureExposed } from "#src/features/craftsmen/table.server.ts";
+import { isWorkExposed, workPicture } from "#src/features/craftsmen/works/table.server.ts";
 import type { WithheldPictures } from "#src/http/app-deps.ts";
 import { pageFile } from "#src/images/paths.ts";
 import type { Storage } from "#src/images/storage/storage.server.ts";
@@ -61,14 +62,15 @@ export async function countWithheld(
 const withinTime = (looking: Promise<boolean>) =>
   Promise.race([looking, pause(lookingTimeout, true, { ref: false })]);
 
-/** In one statement: a picture goes from the first list to the second in one transaction. */
+/** In one statement: a picture goes from the first lists to the last in one transaction. */
 async function readWithheld(db: Database): Promise<string[]> {
   const exposed = db
     .select({ image: sql<string>`${craftsman.image}` })
     .from(craftsman)
     .where(and(isPictureExposed, isNotNull(craftsman.image)));
+  const works = db.select({ image: workPicture.image }).from(workPicture).where(isWorkExposed);
   const discarded = db.select({ image: discardedPicture.image }).from(discardedPicture);
-  return (await unionAll(exposed, discarded)).map(({ image }) => image);
+  return (await unionAll(exposed, works, discarded)).map(({ image }) => image);
 }
 
 /** The last part alone, in small letters: a file system may find a file by other spellings of its path. */

@@ -2,15 +2,8 @@ import { shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 
 /** What of an approved listing is reviewed before it is public, by the names that `PUT /api/update-user` gives it. */
 export const heldFields = [
-  "name",
-  "phone",
-  "profession",
-  "professions",
-  "city",
-  "cities",
-  "places",
-  "description",
-  "image",
+  ...(["name", "phone", "profession", "professions", "city", "cities", "places"] as const),
+  ...(["description", "image", "pictures"] as const),
 ] as const;
 
 export type HeldField = (typeof heldFields)[number];
@@ -18,7 +11,7 @@ export type HeldField = (typeof heldFields)[number];
 export const isHeldField = (field: string): field is HeldField =>
   (heldFields as readonly string[]).includes(field);
 
-/** The column of `craftsman` and of `revision` that has a field's value. */
+/** The column of `revision`, and, but for pictures of works, of `craftsman`, that has a field's value. */
 export const heldColumns = {
   name: "fullname",
   phone: "phone",
@@ -29,6 +22,7 @@ export const heldColumns = {
   places: "placeIds",
   description: "description",
   image: "image",
+  pictures: "pictures",
 } as const satisfies Record<HeldField, string>;
 
 export type HeldColumn = (typeof heldColumns)[HeldField];
@@ -60,6 +54,20 @@ export const decidedAlone = (fields: readonly HeldField[]): HeldField[] =>
 /** Whether two values of a field are the same; some are lists. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+/** A column of the listing itself. */
+export type ListingColumn = Exclude<HeldColumn, "pictures">;
+
+/** The listing's columns of some fields. */
+export const listingColumnsOf = (fields: readonly HeldField[]): ListingColumn[] =>
+  fields.filter((field) => field !== "pictures").map((field) => heldColumns[field]);
+
+/** What a revision holds of pictures of works: exchanged with what is there, it holds what was there before. */
+export interface HeldPictures {
+  /** The ids of those that are shown by it, or hidden again. */
+  added: number[];
+  /** Other captions, by the id of the picture. */
+  captions: Record<string, string | null>;
+}
 
 /** What a field is called in a sentence. */
 export const heldFieldName = (field: HeldField) =>

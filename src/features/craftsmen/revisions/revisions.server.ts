@@ -2,22 +2,28 @@ import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
+import { removeUnkept } from "#src/features/craftsmen/works/works.server.ts";
 import { discardPicture } from "#src/images/unused.server.ts";
 import { pick } from "#src/util/pick.ts";
 import { day } from "#src/util/time.ts";
 import {
   type HeldColumn,
   type HeldField,
+  type HeldPictures,
   heldColumns,
   heldFields,
   isSameValue,
+  type ListingColumn,
 } from "./held-fields.ts";
 import { revision } from "./table.server.ts";
 
 export type RevisionRow = typeof revision.$inferSelect;
 
 /** Values of the columns that a revision may hold. */
-export type HeldValues = Pick<typeof craftsman.$inferSelect, HeldColumn>;
+export type HeldValues = Pick<typeof craftsman.$inferSelect, ListingColumn> & {
+  pictures: HeldPictures | null;
+};
 
 /** In ms: so long former values can be put back, and a craftsman sees why others were declined. */
 export const revisionRetention = 30 * day;
@@ -152,14 +158,16 @@ export async function changeRevision(
       .update(revision)
       .set({ ...values, fields, version: waiting.version + 1 })
       .where(eq(revision.id, waiting.id));
-    return { isNew: false, discarded };
+  } else {
+    if (former) await tx.delete(revision).where(eq(revision.id, former.id));
+    if (fields.length > 0) {
+      await tx
+        .insert(revision)
+        .values({ ...values, craftsmanId, state: "waiting", createdAt: now, fields });
+    }
   }
-  if (former) await tx.delete(revision).where(eq(revision.id, former.id));
-  if (fields.length === 0) return { isNew: false, discarded };
-  await tx
-    .insert(revision)
-    .values({ ...values, craftsmanId, state: "waiting", createdAt: now, fields });
-  return { isNew: true, discarded };
+  if (former?.pictures) await removeUnkept(tx, craftsmanId);
+  return { isNew: !waiting && fields.length > 0, discarded };
 }
 
 /**
@@ -218,7 +226,7 @@ export async function withdrawRevision(tx: Database, craftsmanId: number): Promi
   return waits;
 }
 
-/** The pictures of a listing's revisions, in whatever state, and of its merges that can be undone. */
+/** The pictures of a listing's works and revisions, in whatever state, and of its merges that can be undone. */
 export async function listHeldPictures(db: Database, craftsmanId: number): Promise<string[]> {
   const rows = await db
     .select({ image: revision.image })
@@ -228,7 +236,12 @@ export async function listHeldPictures(db: Database, craftsmanId: number): Promi
     .select({ former: listingMerge.formerImage, kept: listingMerge.keptImage })
     .from(listingMerge)
     .where(eq(listingMerge.keptId, craftsmanId));
+  const works = await db
+    .select({ image: workPicture.image })
+    .from(workPicture)
+    .where(eq(workPicture.craftsmanId, craftsmanId));
   return [
+    ...works.map(({ image }) => image),
     ...rows.flatMap(({ image }) => image ?? []),
     ...merges.flatMap(({ former, kept }) => [former ?? [], kept ?? []].flat()),
   ];
@@ -300,4 +313,5 @@ export const noValues = {
   placeIds: null,
   description: null,
   image: null,
+  pictures: null,
 } satisfies Record<HeldColumn, null>;

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
-import { heldFields } from "./held-fields.ts";
+import { type HeldPictures, heldFields } from "./held-fields.ts";
 
 /**
  * Other values of an approved listing: those that its holder wants and nobody has approved yet, those that were
@@ -39,6 +48,8 @@ export const revision = pgTable(
     placeIds: integer("place_ids").array(),
     description: text(),
     image: text(),
+    /** Pictures of works; their files are those of `work_picture`. */
+    pictures: jsonb().$type<HeldPictures>(),
   },
   (table) => [
     check("revision_state_known", sql`${table.state} in ('waiting', 'declined', 'former')`),

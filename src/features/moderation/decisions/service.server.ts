@@ -13,6 +13,7 @@ import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import { changeListing } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { worksDigest } from "#src/features/craftsmen/works/works.server.ts";
 import type { FormerDecisions } from "#src/features/former-decisions/former-decisions.server.ts";
 import {
   conflictTexts,
@@ -236,6 +237,7 @@ export async function decideIn(
     placeIds: found.placeIds,
     description: found.description,
     image: image === undefined ? found.image : image,
+    works: await worksDigest(tx, id),
   };
   return { id, actCityIds, before, after, former, cause };
 

@@ -6,13 +6,14 @@ import { Refusal } from "#src/errors/refusal.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { changeListing, visibilityIn } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import {
-  type HeldColumn,
-  heldColumns,
   heldFields,
   isSameValue,
+  type ListingColumn,
+  listingColumnsOf,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
 import type { ListingState } from "#src/features/craftsmen/states.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { worksDigest } from "#src/features/craftsmen/works/works.server.ts";
 import type {
   DecisionsSnapshot,
   FormerDecisions,
@@ -35,7 +36,7 @@ import {
 type ListingRow = typeof craftsman.$inferSelect;
 
 /** Columns that are reviewed before they are public. */
-const reviewedColumns = heldFields.map((field) => heldColumns[field]);
+const reviewedColumns = listingColumnsOf(heldFields);
 
 /** What a decision changed. As it is stored, each `Date` is its ISO string. */
 export interface UndoableDecision {
@@ -59,8 +60,10 @@ export interface UndoableDecision {
     | "flagCityIds"
   >;
   /** The listing as the decision left it. */
-  after: Pick<ListingRow, "state" | "stateSince" | "hiddenAt" | HeldColumn> & {
+  after: Pick<ListingRow, "state" | "stateSince" | "hiddenAt" | ListingColumn> & {
     email: string | null;
+    /** Its pictures of works, as `worksDigest` has them. */
+    works?: string | undefined;
   };
   former: DecisionsSnapshot;
   /** The cause of the mail that waits; absent if there is none. */
@@ -245,6 +248,8 @@ async function undoIn(
   // Nobody has seen it as it would be published.
   if (publishes && reviewedColumns.some((column) => isChanged(found, after, column)))
     return "outdated";
+  if (publishes && after.works !== undefined && after.works !== (await worksDigest(tx, id)))
+    return "outdated";
   if (cause && !(await dropMail(tx, cause, now))) return "late";
   await tx
     .update(craftsman)
@@ -285,9 +290,9 @@ const isAsLeft = (
 
 /** What an older version of the program has stored lacks some columns: these count as unchanged. */
 const isChanged = (
-  found: Pick<ListingRow, HeldColumn>,
+  found: Pick<ListingRow, ListingColumn>,
   after: Partial<StoredDecision["after"]>,
-  column: HeldColumn,
+  column: ListingColumn,
 ) => after[column] !== undefined && !isSameValue(found[column], after[column]);
 
 const stateIfUndone = (before: ListingState, after: ListingState) => (state: ListingState) =>

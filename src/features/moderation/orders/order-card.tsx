@@ -13,6 +13,7 @@ import {
   textFields,
 } from "#src/features/craftsmen/fields/fields.ts";
 import { furtherLine } from "#src/features/craftsmen/further/further-line.ts";
+import { WorksStrip } from "#src/features/craftsmen/works/works-strip.tsx";
 import { Changed, type Changes, useChanges } from "#src/features/moderation/listing/changed.tsx";
 import { FormerDecisionList } from "#src/features/moderation/listing/former-decisions.tsx";
 import { RefusalNote } from "#src/features/moderation/listing/refusal-note.tsx";
@@ -89,6 +90,12 @@ export function OrderCard({ order, isCurrent, queue }: OrderCardProps) {
             <OrderText name={name} text={order[name]} />
           </div>
         ))}
+        {order.pictures.length > 0 && (
+          <div className="border-line max-md:border-t max-md:pt-2.5">
+            <ChangedPart changes={changes} field="pictures" />
+            <WorksStrip works={order.pictures} name={fullname} />
+          </div>
+        )}
       </div>
       <OrderDecision order={order} nameId={nameId} queue={queue} />
     </article>

@@ -118,6 +118,7 @@ describe("GET /api/get-craftsmen-orders", () => {
         former_phone: null,
         proven: false,
         checks: [],
+        pictures: [],
         has_account: true,
         phone_country: null,
         phone_costly: false,

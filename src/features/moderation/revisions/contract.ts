@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { emptyAsMissing } from "#src/contract/fields.ts";
 import { heldFields } from "#src/features/craftsmen/revisions/held-fields.ts";
+import { Work } from "#src/features/craftsmen/works/contract.ts";
 import { Decline } from "#src/features/moderation/contract.ts";
 import { revisionFieldTexts as texts } from "./texts.ts";
 
-const value = z.union([z.string(), z.int(), z.array(z.int())]).nullable();
+/** Pictures of works are those that are added, and those with another caption. */
+const value = z.union([z.string(), z.int(), z.array(z.int()), z.array(Work)]).nullable();
 
 const Change = z
   .object({

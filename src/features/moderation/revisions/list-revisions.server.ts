@@ -11,6 +11,7 @@ import { city, profession } from "#src/features/catalogue/table.server.ts";
 import { mayPublish, visibleIn } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
   type HeldField,
+  type HeldPictures,
   heldColumns,
   heldFields,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
@@ -23,6 +24,8 @@ import {
 } from "#src/features/craftsmen/revisions/revisions.server.ts";
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import type { Work } from "#src/features/craftsmen/works/contract.ts";
+import type { WorkRow } from "#src/features/craftsmen/works/works.server.ts";
 import type { AdminRights } from "#src/http/security/viewer.ts";
 import { day } from "#src/util/time.ts";
 import type { Revision } from "./contract.ts";
@@ -168,7 +171,9 @@ function asRevision(
     places: listTexts("placeIds", names.places),
     description: [listing.description, held.description],
     image: [null, null],
+    pictures: [null, null],
   };
+  const works = changedWorks(chosen.works, held.pictures);
   const movesTo = fields.includes("city") ? held.cityId : null;
   const adds = fields.includes("cities") ? held.furtherCityIds : null;
   return {
@@ -180,7 +185,7 @@ function asRevision(
       .filter((field) => fields.includes(field))
       .map((field) => ({
         field,
-        ...valuesOfField(field, listing, held),
+        ...(field === "pictures" ? works : valuesOfField(field, listing, held)),
         before_text: texts[field][0],
         after_text: texts[field][1],
       })),
@@ -202,7 +207,7 @@ function asRevision(
 
 /** As the profile's call takes them: of several professions and cities all, the first one too. */
 function valuesOfField(
-  field: HeldField,
+  field: Exclude<HeldField, "pictures">,
   listing: OwnRecordRow["craftsman"],
   held: RevisionRow,
 ): Pick<Revision["changes"][number], "before" | "after"> {
@@ -218,4 +223,18 @@ function valuesOfField(
     before: all(listing[first], listing[column]),
     after: all(wanted, held[column]).filter((id, at) => at === 0 || id !== wanted),
   };
+}
+
+/** Works that are added, or have another caption, as they are and as they are wanted. */
+function changedWorks(works: WorkRow[], held: HeldPictures | null) {
+  const before: Work[] = [];
+  const after: Work[] = [];
+  for (const { id, image, caption } of works) {
+    const wanted = held?.captions[id];
+    const isAdded = held?.added.includes(id);
+    if (!isAdded && wanted === undefined) continue;
+    if (!isAdded) before.push({ id, image, caption });
+    after.push({ id, image, caption: wanted === undefined ? caption : wanted });
+  }
+  return { before, after };
 }

@@ -4,6 +4,8 @@ import { age, elapsedTime } from "#src/arabic/age.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { textFields } from "#src/features/craftsmen/fields/fields.ts";
 import { heldFieldName } from "#src/features/craftsmen/revisions/held-fields.ts";
+import type { Work } from "#src/features/craftsmen/works/contract.ts";
+import { WorksStrip } from "#src/features/craftsmen/works/works-strip.tsx";
 import { cardImage } from "#src/images/paths.ts";
 import { Link } from "#src/ui/navigation/link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -58,7 +60,7 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
           <div key={change.field}>
             <dt className="text-label text-ink2">{heldFieldName(change.field)}</dt>
             <dd className="mt-1">
-              <ChangeView change={change} />
+              <ChangeView change={change} name={fullname} />
             </dd>
           </div>
         ))}
@@ -69,9 +71,10 @@ export function RevisionCard({ revision, onDecided }: RevisionCardProps) {
   );
 }
 
-function ChangeView({ change }: { change: Change }) {
+function ChangeView({ change, name }: { change: Change; name: string }) {
   const { field, before_text: before, after_text: after } = change;
   if (field === "image") return <Pictures before={change.before} after={change.after} />;
+  if (field === "pictures") return <WorkChanges change={change} name={name} />;
   if (textFields.some((name) => name === field)) {
     return <WordsDiff before={before ?? ""} after={after ?? ""} labels={texts} />;
   }
@@ -119,6 +122,35 @@ function Pictures({ before, after }: Pick<Change, "before" | "after">) {
     />
   );
 }
+
+/** New pictures of works, and those with another caption. */
+function WorkChanges({ change, name }: { change: Change; name: string }) {
+  const [before, after] = [worksIn(change.before), worksIn(change.after)];
+  const added = after.filter(({ id }) => !before.some((one) => one.id === id));
+  return (
+    <div className="flex flex-col gap-3">
+      {added.length > 0 && (
+        <WorksStrip works={added} name={name} className="outline-3 outline-green" />
+      )}
+      {before.map(({ id, image, caption }) => (
+        <div key={id} className="flex items-start gap-3">
+          <Picture image={image} alt={texts.workPicture} className="size-22" />
+          <div className="min-w-0 grow">
+            <WordsDiff
+              before={caption ?? ""}
+              after={after.find((one) => one.id === id)?.caption ?? ""}
+              labels={texts}
+            />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Of a field that has pictures; those of professions, cities and places have ids. */
+const worksIn = (value: Change["before"]): Work[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "object") : [];
 
 interface PictureProps {
   image: Change["before"];

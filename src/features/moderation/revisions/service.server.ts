@@ -22,6 +22,7 @@ import {
   heldColumns,
   heldFields,
   isSameValue,
+  listingColumnsOf,
   withRelatedFields,
 } from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
@@ -35,6 +36,13 @@ import {
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import { maxWorks } from "#src/features/craftsmen/works/rules.ts";
+import { workPicture } from "#src/features/craftsmen/works/table.server.ts";
+import {
+  areSameFiles,
+  exchangeWorks,
+  readAddedFiles,
+} from "#src/features/craftsmen/works/works.server.ts";
 import type {
   DecisionsSnapshot,
   FormerDecisions,
@@ -154,8 +162,10 @@ function publish(
   return untilUnchanged(async () => {
     const { row: seen, image } = await readRevision(db, id);
     const hasPicture = (fields ?? fieldsOf(seen)).includes("image");
+    const hasWorks = (fields ?? fieldsOf(seen)).includes("pictures");
     const pair = hasPicture ? { shown: image, kept: seen.image } : noPictures;
-    return exchangePictures(deps, pair, async (tx, copies) => {
+    const works = hasWorks ? await readAddedFiles(db, seen.craftsmanId, seen.pictures) : [];
+    return exchangePictures(deps, { ...pair, works }, async (tx, copies) => {
       const rights = await lockRights(tx, by.accountId);
       const found = await lockListing(tx, seen.craftsmanId, rights);
       const row = await lockRevision(tx, id);
@@ -164,6 +174,9 @@ function publish(
       const listing = record!.craftsman;
       const isAsCopied =
         chosen.includes("image") === hasPicture &&
+        chosen.includes("pictures") === hasWorks &&
+        (!hasWorks ||
+          areSameFiles(works, await readAddedFiles(tx, row.craftsmanId, row.pictures))) &&
         (!hasPicture || (row.image === seen.image && listing.image === image));
       if (!isAsCopied) throw new ListingChanged();
       if (found.state !== "approved") throw conflict("hidden");
@@ -190,6 +203,10 @@ function publish(
       const { cityId = found.cityId, furtherCityIds = null } = applied;
       await refusePublishing(tx, rights, { cityId, furtherCityIds, refusedCityIds: null });
       const contactChangeId = await applyValues(tx, deps, listing.id, applied);
+      const formerWorks = applied.pictures
+        ? await exchangeWorks(tx, listing.id, applied.pictures, copies.works)
+        : null;
+      if (hasWorks) await refuseTooManyWorks(tx, listing.id);
       const refusedCityIds = refused.length > 0 ? refused : null;
       await tx.update(craftsman).set({ refusedCityIds }).where(eq(craftsman.id, listing.id));
       const [after] = await selectRecords(tx).where(eq(craftsman.id, listing.id));
@@ -199,8 +216,9 @@ function publish(
       );
       const columns = replaced.map((field) => heldColumns[field]);
       const before = {
-        ...pick(listing, columns),
+        ...pick(listing, listingColumnsOf(replaced)),
         ...(hasPicture ? { image: copies.kept } : {}),
+        ...(hasWorks ? { pictures: formerWorks } : {}),
       };
       const kept = await keepFormer(tx, { row, chosen: replaced, before, now });
       const isApproval = row.state === "waiting";
@@ -233,7 +251,10 @@ function publish(
         decidedAt: now.toISOString(),
         fields: replaced,
         // As the trigger that tidies lists has left them.
-        applied: { ...pick(after!.craftsman, columns) },
+        applied: {
+          ...pick(after!.craftsman, listingColumnsOf(replaced)),
+          ...(applied.pictures ? { pictures: applied.pictures } : {}),
+        },
         rest: kept.rest,
         former,
         refusedCityIds: listing.refusedCityIds,
@@ -344,7 +365,7 @@ export async function lockRevision(tx: Database, id: number): Promise<RevisionRo
 }
 
 /**
- * Gives a listing other values. A new number changes its contacts, which its e-mail is told of.
+ * Gives a listing other values, but for pictures of works. A new number changes its contacts, which its e-mail is told of.
  * @returns what is remembered of the former contacts, if they changed
  * @throws Refusal `conflict` where somebody else has the number
  */
@@ -352,7 +373,7 @@ export async function applyValues(
   tx: Database,
   { outbox, formerDecisions, now }: Pick<RevisionDeps, "outbox" | "formerDecisions" | "now">,
   id: number,
-  { phone, ...values }: Partial<HeldValues>,
+  { phone, pictures: _works, ...values }: Partial<HeldValues>,
 ): Promise<string | undefined> {
   const isOwn = eq(craftsman.id, id);
   if (Object.keys(values).length > 0) {
@@ -422,7 +443,11 @@ async function keepFormer(tx: Database, { row, chosen, before, now }: Keeping) {
 export const wantedCities = ({ cityId, furtherCityIds }: RevisionRow): number[] =>
   union(cityId === null ? null : [cityId], furtherCityIds);
 
-const hasLeftList = (field: HeldField, before: HeldValues, after: HeldValues) =>
+const hasLeftList = (
+  field: HeldField,
+  before: Omit<HeldValues, "pictures">,
+  after: Omit<HeldValues, "pictures">,
+) =>
   (field === "professions" || field === "cities") &&
   !isSameValue(before[heldColumns[field]], after[heldColumns[field]]);
 
@@ -454,5 +479,11 @@ async function withoutDeleted(
 
 export const conflict = (why: keyof typeof conflicts) =>
   new Refusal("conflict", { message: conflicts[why] });
+
+/** Where others were added since. @throws Refusal `conflict` */
+export async function refuseTooManyWorks(tx: Database, craftsmanId: number): Promise<void> {
+  const isShown = and(eq(workPicture.craftsmanId, craftsmanId), eq(workPicture.isHeld, false));
+  if ((await tx.$count(workPicture, isShown)) > maxWorks) throw conflict("tooManyWorks");
+}
 
 export const noPictures = { shown: null, kept: null };

@@ -12,7 +12,11 @@ import {
   ListingChanged,
   untilUnchanged,
 } from "#src/features/craftsmen/pictures/pictures.server.ts";
-import { heldColumns, isSameValue } from "#src/features/craftsmen/revisions/held-fields.ts";
+import {
+  heldColumns,
+  isSameValue,
+  listingColumnsOf,
+} from "#src/features/craftsmen/revisions/held-fields.ts";
 import {
   fieldsOf,
   type HeldValues,
@@ -24,6 +28,12 @@ import {
 import { revision } from "#src/features/craftsmen/revisions/table.server.ts";
 import { updateSearchText } from "#src/features/craftsmen/search/words/stored-search-text.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
+import {
+  areAsExchanged,
+  areSameFiles,
+  exchangeWorks,
+  readAddedFiles,
+} from "#src/features/craftsmen/works/works.server.ts";
 import {
   lockListing,
   refuseUnwanted,
@@ -38,6 +48,7 @@ import {
   noPictures,
   type RevisionDeps,
   readRevision,
+  refuseTooManyWorks,
   type UndoableRevision,
   wantedCities,
 } from "./service.server.ts";
@@ -108,7 +119,10 @@ const undoPublishing = (
     });
     const hasPicture = fields.includes("image");
     const pair = hasPicture ? { shown: image, kept: seen.image } : noPictures;
-    await exchangePictures(deps, pair, async (tx, copies) => {
+    const works = fields.includes("pictures")
+      ? await readAddedFiles(deps.db, id, seen.pictures)
+      : [];
+    await exchangePictures(deps, { ...pair, works }, async (tx, copies) => {
       await claim(tx);
       const rights = await lockRights(tx, deps.by.accountId);
       const found = await lockListing(tx, id, rights);
@@ -119,20 +133,28 @@ const undoPublishing = (
       const [record] = await selectRecords(tx).where(eq(craftsman.id, id));
       const listing = record!.craftsman;
       const columns = fields.map((field) => heldColumns[field]);
+      const listingColumns = listingColumnsOf(fields);
       const isAsLeft =
         found.state === "approved" &&
         row.state === "former" &&
         row.decidedAt?.toISOString() === stored.decidedAt &&
-        columns.every((column) => isSameValue(listing[column], applied[column] ?? null)) &&
+        listingColumns.every((column) => isSameValue(listing[column], applied[column] ?? null)) &&
+        (!applied.pictures || (await areAsExchanged(tx, id, applied.pictures))) &&
         (await isRestAsLeft(tx, stored)) &&
         (await canReturn(tx, row, stored));
       if (!isAsLeft) throw conflict("outdated");
-      if (hasPicture && row.image !== seen.image) throw new ListingChanged();
+      const isAsCopied =
+        (!hasPicture || row.image === seen.image) &&
+        (works.length === 0 || areSameFiles(works, await readAddedFiles(tx, id, row.pictures)));
+      if (!isAsCopied) throw new ListingChanged();
       const { phone } = valuesOf(row, fields);
       if (phone) await refuseUnwanted(tx, id, phone);
       await dropAll(tx, causes, deps.now);
+      const { pictures: formerWorks, ...former } = valuesOf(row, fields);
+      const wantedWorks = formerWorks && (await exchangeWorks(tx, id, formerWorks, copies.works));
+      if (wantedWorks) await refuseTooManyWorks(tx, id);
       const restored = {
-        ...valuesOf(row, fields),
+        ...former,
         ...(hasPicture ? { image: copies.shown } : {}),
         refusedCityIds: stored.refusedCityIds,
       };
@@ -144,8 +166,9 @@ const undoPublishing = (
         await tx.delete(contactChange).where(eq(contactChange.id, stored.contactChangeId));
       }
       const values: Partial<HeldValues> = {
-        ...pick(listing, columns),
+        ...pick(listing, listingColumns),
         ...(hasPicture ? { image: copies.kept } : {}),
+        ...(wantedWorks ? { pictures: wantedWorks } : {}),
       };
       if (rest) {
         const waiting = await lockRevision(tx, rest.id);

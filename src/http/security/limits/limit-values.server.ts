@@ -81,12 +81,17 @@ export const limits = {
   comparedListings: { points: 60_000, seconds: inSeconds(10 * second), isExact: false },
   /** Per address: parts of the sitemap, each of up to fifty thousand listings. */
   sitemapParts: { points: 12, seconds: inSeconds(minute), isExact: false },
+  /** Per account: pictures of works that are sent, also those that are refused. */
+  workUploads: { points: 30, seconds: inSeconds(hour), isExact: true },
+  /** Per account: captions and places of pictures of works; who orders eight of them presses a button many times. */
+  workChanges: { points: 120, seconds: inSeconds(hour), isExact: true },
   /** Per account. */
   imageUploads: { points: 30, seconds: inSeconds(hour), isExact: true },
   /** Per address and by account: milliseconds of processor time that their pictures take. */
   pictureTime: { points: 30 * second, seconds: inSeconds(10 * minute), isExact: true },
   /**
-   * Per address: kilobytes of pictures that are stored. Registrations that nobody confirms keep theirs for two weeks.
+   * Per address: kilobytes of pictures that are stored of registrations; those that nobody confirms keep them for two
+   * weeks.
    */
   storedPictures: { points: 30_000, seconds: inSeconds(day), isExact: true },
   /** Per account: downloads of all that is kept on oneself. */

@@ -16,7 +16,7 @@ type PictureLimiter = Pick<Limiter, "count" | "charge">;
 
 /**
  * The client of a route that takes a picture. Its address and its account, if it is logged in, are
- * charged the processor time of its pictures, and its address what is stored of them.
+ * charged the processor time of its pictures, and the address of a visitor, who registers, what is stored of them.
  * @throws Refusal `tooMany` if either has used up its processor time
  */
 export async function createPictureClient(
@@ -39,6 +39,8 @@ export async function createPictureClient(
       for (const key of keys) await limiter.charge("pictureTime", key, Math.ceil(used));
     },
     async countStoredBytes(bytes) {
+      // An account has few pictures at a time.
+      if (request.viewer) return;
       await limiter.count("storedPictures", address);
       await limiter.charge("storedPictures", address, Math.ceil(bytes / 1000));
     },

@@ -1,0 +1,5 @@
+/** Pictures of works that a craftsman may have. */
+export const maxWorks = 8;
+
+/** In characters. */
+export const longestCaption = 80;
