@@ -187,6 +187,16 @@ BEGIN
 END $function$;
 CREATE TRIGGER consent_erased AFTER DELETE ON public.listing_consent FOR EACH ROW EXECUTE FUNCTION keep_erased_consent();
 
+CREATE OR REPLACE FUNCTION public.list_works()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE work_picture SET is_listed = (NEW.state = 'approved') WHERE craftsman_id = NEW.id;
+  RETURN NULL;
+END $function$;
+CREATE TRIGGER list_works AFTER UPDATE OF state ON public.craftsman FOR EACH ROW WHEN (((old.state = 'approved'::text) IS DISTINCT FROM (new.state = 'approved'::text))) EXECUTE FUNCTION list_works();
+
 CREATE OR REPLACE FUNCTION public.log_listing_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -280,6 +290,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 CREATE TRIGGER notify_check_change AFTER INSERT OR DELETE OR UPDATE ON public.listing_check FOR EACH ROW EXECUTE FUNCTION notify_check_change();
+CREATE TRIGGER notify_work_change AFTER INSERT OR DELETE OR UPDATE ON public.work_picture FOR EACH ROW EXECUTE FUNCTION notify_check_change();
 
 CREATE OR REPLACE FUNCTION public.notify_listing_change()
  RETURNS trigger
@@ -339,6 +350,16 @@ BEGIN
       SELECT ROW(coalesce(profession_id, 0), coalesce(city_id, 0), count(*), position / 4096)::listing_block
       FROM further_list WHERE position IS NOT NULL GROUP BY profession_id, city_id, position / 4096));
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_work_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.is_listed := EXISTS (SELECT FROM craftsman WHERE id = NEW.craftsman_id AND state = 'approved');
+  RETURN NEW;
+END $function$;
+CREATE TRIGGER set_work_listed BEFORE INSERT OR UPDATE OF craftsman_id ON public.work_picture FOR EACH ROW EXECUTE FUNCTION set_work_listed();
 
 CREATE OR REPLACE FUNCTION public.tidy_further()
  RETURNS trigger
