@@ -214,6 +214,7 @@ export const valueTexts: Record<string, Record<string, string>> = {
     asked: "سؤال للإدارة عن كلمة مرور جديدة",
     hidden: "أُخفيت الصفحة أو رقمها",
     alarmed: "بقي الرقم ظاهرًا، والقرار للإدارة",
+    left: "متروك لمالك الموقع",
   },
   login: { older: "بحساب الملف الأقدم", younger: "بحساب الملف الأحدث" },
   letter: mailKindNames,

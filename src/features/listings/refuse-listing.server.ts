@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { removeAccount } from "#src/features/accounts/deletion/remove-account.server.ts";
 import { numbersBeforeMerges } from "#src/features/craftsmen/duplicates/undoable-merges.server.ts";
+import { isWithinYear } from "#src/features/craftsmen/proof/proven.server.ts";
+import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { lockListing } from "#src/features/moderation/decisions/lock-listing.server.ts";
 import { refuseNumber } from "#src/features/refused-numbers/refused-numbers.server.ts";
@@ -22,7 +24,7 @@ type Deps = Pick<ListingDeps, "db" | "storage" | "outbox" | "formerDecisions"> &
 /**
  * Erases a listing without an account whose craftsman does not want to be listed, and remembers the number, so that
  * nobody adds it again.
- * @throws Refusal `notFound`, `forbidden`, `conflict` where it has an account
+ * @throws Refusal `notFound`, `forbidden`, `conflict` where it has an account, or for a moderator where its number was proven
  */
 export async function refuseListing(
   { db, storage, outbox, formerDecisions, mailFiles }: Deps,
@@ -34,6 +36,9 @@ export async function refuseListing(
     const { cityId } = await lockListing(tx, id, rights);
     refuseOtherCity(rights, [cityId]);
     const listing = await readUnclaimed(tx, id);
+    if (rights.role !== "owner" && (await isProvenByOthers(tx, id, by.accountId))) {
+      throw new Refusal("conflict", { message: listingConflicts.proven });
+    }
     const via = (await readOpenRemoval(tx, id)) ? "page" : "admin";
     const numbers = [listing.phone ?? [], await numbersBeforeMerges(tx, id)].flat();
     for (const phone of numbers) await refuseNumber(tx, phone, { via, now });
@@ -44,6 +49,14 @@ export async function refuseListing(
   });
   await mailFiles.remove(mails);
   if (image) await removeDiscardedNow({ db, storage }, image);
+}
+
+/** Whoever has the number is about to take the page over: its erasure would free the number for somebody else. */
+async function isProvenByOthers(tx: Database, id: number, accountId: number): Promise<boolean> {
+  const isOthers = sql`${phoneProof.byAccountId} is distinct from ${accountId}`;
+  return (
+    (await tx.$count(phoneProof, and(eq(phoneProof.craftsmanId, id), isWithinYear, isOthers))) > 0
+  );
 }
 
 async function readUnclaimed(tx: Database, id: number) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, max, sql } from "drizzle-orm";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import type { Receipts } from "#src/features/craftsmen/receipts/receipts.server.ts";
@@ -60,65 +61,68 @@ export const addReport = (
   input: ReportInput,
   from: Receipts,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const [merge] = await tx
-      .select({ keptId: listingMerge.keptId })
-      .from(listingMerge)
-      .where(eq(listingMerge.formerId, askedId));
-    const id = merge?.keptId ?? askedId;
-    const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
-    const [listing] = await tx.select().from(craftsman).where(isPublished).for("update");
-    if (!listing) throw new Refusal("notFound", { message: reportSentences.gone });
-    const deviceHash = hashOf(from.device);
-    const receiptHash = (await isSilenced(tx, deviceHash, now))
-      ? null
-      : await takeReceipt(tx, from, id, now);
-    const { reason, text = null, phone = null, email = null } = input;
-    const values = { reason, text, phone, email, createdAt: now };
-    const isSame = sql`${report.reason} = ${reason}::text and ${report.text} is not distinct from ${text}::text`;
-    const [newest] = await tx
-      .select({ version: max(report.version) })
-      .from(report)
-      .where(eq(report.craftsmanId, id));
-    const version = (newest?.version ?? 0) + 1;
-    const [added] = await tx
-      .insert(report)
-      .values({ craftsmanId: id, deviceHash, receiptHash, version, ...values })
-      .onConflictDoUpdate({
-        target: [report.craftsmanId, report.deviceHash],
-        targetWhere: sql`${report.outcome} is null`,
-        // What the craftsman was told of, and has answered, stays as it was.
-        set: {
-          ...values,
-          version: sql`case when ${isSame} then ${report.version} else ${version} end`,
-          // Said again it counts from the first time, unless the browser was shown the number again.
-          receiptHash: sql`coalesce(${receiptHash}::text, ${report.receiptHash})`,
-          createdAt: sql`case when ${receiptHash}::text is null then ${report.createdAt} else ${now.toISOString()}::timestamptz end`,
-        },
-      })
-      .returning();
-    if (sendsMail) await tellIfDue(tx, { outbox }, id, now);
-    if (!added?.receiptHash) return;
-    const alarm = async () => {
-      const isFirst = await claimAlarm(tx, { id, reason }, now);
-      if (isFirst) await outbox.notifyAdmins(tx, { kind: "report", id });
-    };
-    if (graveReasons.includes(reason)) await alarm();
-    if (reason === "wrong_person") {
-      const since = new Date(now.getTime() - wrongPersonWindow);
-      if ((await countVoices(tx, { id, reason, since })) >= wrongPersons) await alarm();
-    }
-    if (reason !== "dead_number" || phoneDoubtedSince(listing) || phoneHiddenSince(listing)) return;
-    if (listing.phone === null || (await isSettled(tx, listing, now))) return;
-    const window = new Date(now.getTime() - deadNumberWindow);
-    const asked = await lastQuestion(tx, id);
-    // Each question takes two new ones.
-    const since = asked && asked > window ? asked : window;
-    if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
-    const isTooSoon = asked !== null && now.getTime() - asked.getTime() < questionPause;
-    if (isTooSoon || !(await claimAct(tx, { kind: "question", id }, now))) return alarm();
-    await askNow(tx, { outbox, sendsMail }, listing, now);
-  });
+  retryDeadlock(() =>
+    db.transaction(async (tx) => {
+      const [merge] = await tx
+        .select({ keptId: listingMerge.keptId })
+        .from(listingMerge)
+        .where(eq(listingMerge.formerId, askedId));
+      const id = merge?.keptId ?? askedId;
+      const isPublished = and(eq(craftsman.id, id), eq(craftsman.state, "approved"));
+      const [listing] = await tx.select().from(craftsman).where(isPublished).for("update");
+      if (!listing) throw new Refusal("notFound", { message: reportSentences.gone });
+      const deviceHash = hashOf(from.device);
+      const receiptHash = (await isSilenced(tx, deviceHash, now))
+        ? null
+        : await takeReceipt(tx, from, id, now);
+      const { reason, text = null, phone = null, email = null } = input;
+      const values = { reason, text, phone, email, createdAt: now };
+      const isSame = sql`${report.reason} = ${reason}::text and ${report.text} is not distinct from ${text}::text`;
+      const [newest] = await tx
+        .select({ version: max(report.version) })
+        .from(report)
+        .where(eq(report.craftsmanId, id));
+      const version = (newest?.version ?? 0) + 1;
+      const [added] = await tx
+        .insert(report)
+        .values({ craftsmanId: id, deviceHash, receiptHash, version, ...values })
+        .onConflictDoUpdate({
+          target: [report.craftsmanId, report.deviceHash],
+          targetWhere: sql`${report.outcome} is null`,
+          // What the craftsman was told of, and has answered, stays as it was.
+          set: {
+            ...values,
+            version: sql`case when ${isSame} then ${report.version} else ${version} end`,
+            // Said again it counts from the first time, unless the browser was shown the number again.
+            receiptHash: sql`coalesce(${receiptHash}::text, ${report.receiptHash})`,
+            createdAt: sql`case when ${receiptHash}::text is null then ${report.createdAt} else ${now.toISOString()}::timestamptz end`,
+          },
+        })
+        .returning();
+      if (sendsMail) await tellIfDue(tx, { outbox }, id, now);
+      if (!added?.receiptHash) return;
+      const alarm = async () => {
+        const isFirst = await claimAlarm(tx, { id, reason }, now);
+        if (isFirst) await outbox.notifyAdmins(tx, { kind: "report", id });
+      };
+      if (graveReasons.includes(reason)) await alarm();
+      if (reason === "wrong_person") {
+        const since = new Date(now.getTime() - wrongPersonWindow);
+        if ((await countVoices(tx, { id, reason, since })) >= wrongPersons) await alarm();
+      }
+      if (reason !== "dead_number" || phoneDoubtedSince(listing) || phoneHiddenSince(listing))
+        return;
+      if (listing.phone === null || (await isSettled(tx, listing, now))) return;
+      const window = new Date(now.getTime() - deadNumberWindow);
+      const asked = await lastQuestion(tx, id);
+      // Each question takes two new ones.
+      const since = asked && asked > window ? asked : window;
+      if ((await countVoices(tx, { id, reason, since })) < deadNumbers) return;
+      const isTooSoon = asked !== null && now.getTime() - asked.getTime() < questionPause;
+      if (isTooSoon || !(await claimAct(tx, { kind: "question", id }, now))) return alarm();
+      await askNow(tx, { outbox, sendsMail }, listing, now);
+    }),
+  );
 
 /** Whether reports of this browser were found untrue so often that they count nothing. */
 export async function isSilenced(tx: Database, deviceHash: string, now: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import {
   countVoices,
@@ -37,12 +38,14 @@ export const decideReport = (
   id: number,
   { outcome, version }: { outcome: Outcome; version: number },
 ): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const [found] = await tx.select().from(report).where(eq(report.id, id));
-    if (!found) throw new Refusal("notFound");
-    const which = and(eq(report.id, id), eq(report.version, version));
-    await decide(tx, deps, { listingId: found.craftsmanId, which, outcome, id });
-  });
+  retryDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      const [found] = await tx.select().from(report).where(eq(report.id, id));
+      if (!found) throw new Refusal("notFound");
+      const which = and(eq(report.id, id), eq(report.version, version));
+      await decide(tx, deps, { listingId: found.craftsmanId, which, outcome, id });
+    }),
+  );
 
 /**
  * Says of all open reports of a listing, up to the newest version that the admin has seen, whether they are true. Those that
@@ -54,8 +57,10 @@ export const decideAllReports = (
   listingId: number,
   { outcome, newest }: { outcome: Outcome; newest: number },
 ): Promise<void> =>
-  deps.db.transaction((tx) =>
-    decide(tx, deps, { listingId, which: lte(report.version, newest), outcome }),
+  retryDeadlock(() =>
+    deps.db.transaction((tx) =>
+      decide(tx, deps, { listingId, which: lte(report.version, newest), outcome }),
+    ),
   );
 
 async function decide(

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { tellOfHidden } from "#src/features/accounts/phone/dispute.server.ts";
 import {
@@ -57,23 +58,25 @@ export type StoredPhone = {
  * right within 30 days
  */
 export const hidePhone = (deps: Acting, id: number): Promise<string> =>
-  deps.db.transaction(async (tx) => {
-    const listing = await lockForPhone(tx, deps, id);
-    const message =
-      listing.phone === null
-        ? reportConflicts.noPhone
-        : phoneHiddenSince(listing)
-          ? reportConflicts.hidden
-          : (await isSettled(tx, listing, deps.now))
-            ? reportConflicts.settled
-            : null;
-    if (message) throw new Refusal("conflict", { message });
-    await tellOfHidden(tx, deps, { id, at: deps.now, delay: mailDelay });
-    return change(tx, deps, listing, {
-      act: "listing.hidePhone",
-      set: { ...doubtsOf(listing), phoneHiddenAt: deps.now },
-    });
-  });
+  retryDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      const listing = await lockForPhone(tx, deps, id);
+      const message =
+        listing.phone === null
+          ? reportConflicts.noPhone
+          : phoneHiddenSince(listing)
+            ? reportConflicts.hidden
+            : (await isSettled(tx, listing, deps.now))
+              ? reportConflicts.settled
+              : null;
+      if (message) throw new Refusal("conflict", { message });
+      await tellOfHidden(tx, deps, { id, at: deps.now, delay: mailDelay });
+      return change(tx, deps, listing, {
+        act: "listing.hidePhone",
+        set: { ...doubtsOf(listing), phoneHiddenAt: deps.now },
+      });
+    }),
+  );
 
 /**
  * Says that a listing's number is right: visitors see it again, and reports change nothing about it for 30 days.
@@ -81,20 +84,22 @@ export const hidePhone = (deps: Acting, id: number): Promise<string> =>
  * @throws Refusal `notFound`, `forbidden` without a right on the city, `conflict` where it has no number
  */
 export const clearPhone = (deps: Omit<Acting, "outbox">, id: number): Promise<string> =>
-  deps.db.transaction(async (tx) => {
-    const listing = await lockForPhone(tx, deps, id);
-    if (listing.phone === null) {
-      throw new Refusal("conflict", { message: reportConflicts.noPhone });
-    }
-    return change(tx, deps, listing, {
-      act: "listing.clearPhone",
-      set: {
-        ...doubtsOf(listing),
-        ...noDoubts,
-        phoneClearedAt: deps.now,
-      },
-    });
-  });
+  retryDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      const listing = await lockForPhone(tx, deps, id);
+      if (listing.phone === null) {
+        throw new Refusal("conflict", { message: reportConflicts.noPhone });
+      }
+      return change(tx, deps, listing, {
+        act: "listing.clearPhone",
+        set: {
+          ...doubtsOf(listing),
+          ...noDoubts,
+          phoneClearedAt: deps.now,
+        },
+      });
+    }),
+  );
 
 async function lockForPhone(tx: Database, { by }: Pick<Acting, "by">, id: number) {
   const rights = await lockRights(tx, by.accountId);
@@ -131,27 +136,29 @@ export const undoPhone = (
   { id, before, after }: StoredPhone,
   claim: (tx: Database) => Promise<void>,
 ): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    await claim(tx);
-    const listing = await lockForPhone(tx, deps, id);
-    const isAsLeft =
-      listing.phone === after.doubtedPhone &&
-      JSON.stringify(pick(listing, columns)) === JSON.stringify(pick(after, columns));
-    if (!isAsLeft) throw new Refusal("conflict", { message: reportConflicts.changed });
-    const dateOf = (value: string | null) => (value === null ? null : new Date(value));
-    await tx
-      .update(craftsman)
-      .set({
-        doubtedPhone: before.doubtedPhone,
-        phoneDoubtedAt: dateOf(before.phoneDoubtedAt),
-        phoneAskedAt: dateOf(before.phoneAskedAt),
-        phoneHiddenAt: dateOf(before.phoneHiddenAt),
-        phoneClearedAt: dateOf(before.phoneClearedAt),
-      })
-      .where(eq(craftsman.id, id));
-    await writeAudit(tx, deps.by, {
-      act: "listing.undoPhone",
-      subject: id,
-      cityIds: [listing.cityId],
-    });
-  });
+  retryDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      await claim(tx);
+      const listing = await lockForPhone(tx, deps, id);
+      const isAsLeft =
+        listing.phone === after.doubtedPhone &&
+        JSON.stringify(pick(listing, columns)) === JSON.stringify(pick(after, columns));
+      if (!isAsLeft) throw new Refusal("conflict", { message: reportConflicts.changed });
+      const dateOf = (value: string | null) => (value === null ? null : new Date(value));
+      await tx
+        .update(craftsman)
+        .set({
+          doubtedPhone: before.doubtedPhone,
+          phoneDoubtedAt: dateOf(before.phoneDoubtedAt),
+          phoneAskedAt: dateOf(before.phoneAskedAt),
+          phoneHiddenAt: dateOf(before.phoneHiddenAt),
+          phoneClearedAt: dateOf(before.phoneClearedAt),
+        })
+        .where(eq(craftsman.id, id));
+      await writeAudit(tx, deps.by, {
+        act: "listing.undoPhone",
+        subject: id,
+        cityIds: [listing.cityId],
+      });
+    }),
+  );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, writeAudit } from "#src/audit/write-audit.server.ts";
 import { account } from "#src/auth/table.server.ts";
 import type { Database } from "#src/database/open.server.ts";
+import { retryDeadlock } from "#src/database/retry-deadlock.server.ts";
 import { Refusal } from "#src/errors/refusal.server.ts";
 import { accountFieldTexts } from "#src/features/accounts/field-texts.ts";
 import { refuseCurrent } from "#src/features/accounts/password/own-password.server.ts";
@@ -45,32 +46,34 @@ export async function deleteCraftsman(
   id: number,
   { by, passwordHash }: Deletion,
 ): Promise<void> {
-  const { pictures, mails } = await db.transaction(async (tx) => {
-    // Before everything that goes with the account of an admin who is removed.
-    if (by) await lockRights(tx, by.accountId);
-    // The listing before the account, in the order of those who change both.
-    const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
-    if (!found) throw new Refusal("notFound");
-    // Whoever should not have got it by a merge could end the undo of it otherwise.
-    if (!by && (await hasUndoableMerge(tx, id, now()))) {
-      throw new Refusal("conflict", { message: deletionSentences.merged });
-    }
-    const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
-    const deps = { outbox, formerDecisions, now: now() };
-    const pictures = await listHeldPictures(tx, id);
-    if (found.image) pictures.push(found.image);
-    const mails = await removeAccount(tx, deps, found, isProven);
-    if (!mails) refuseCurrent(accountFieldTexts.wrongPassword);
-    if (!by && found.state === "approved") {
-      const { professionId, cityId } = found;
-      await tx.insert(departedListing).values({ id, professionId, cityId, departedAt: now() });
-    }
-    if (by) {
-      const before = { state: found.state };
-      await writeAudit(tx, by, { act: "listing.delete", subject: id, before });
-    }
-    return { pictures, mails };
-  });
+  const { pictures, mails } = await retryDeadlock(() =>
+    db.transaction(async (tx) => {
+      // Before everything that goes with the account of an admin who is removed.
+      if (by) await lockRights(tx, by.accountId);
+      // The listing before the account, in the order of those who change both.
+      const [found] = await tx.select().from(craftsman).where(eq(craftsman.id, id)).for("update");
+      if (!found) throw new Refusal("notFound");
+      // Whoever should not have got it by a merge could end the undo of it otherwise.
+      if (!by && (await hasUndoableMerge(tx, id, now()))) {
+        throw new Refusal("conflict", { message: deletionSentences.merged });
+      }
+      const isProven = passwordHash ? eq(account.passwordHash, passwordHash) : undefined;
+      const deps = { outbox, formerDecisions, now: now() };
+      const pictures = await listHeldPictures(tx, id);
+      if (found.image) pictures.push(found.image);
+      const mails = await removeAccount(tx, deps, found, isProven);
+      if (!mails) refuseCurrent(accountFieldTexts.wrongPassword);
+      if (!by && found.state === "approved") {
+        const { professionId, cityId } = found;
+        await tx.insert(departedListing).values({ id, professionId, cityId, departedAt: now() });
+      }
+      if (by) {
+        const before = { state: found.state };
+        await writeAudit(tx, by, { act: "listing.delete", subject: id, before });
+      }
+      return { pictures, mails };
+    }),
+  );
   await mailFiles.remove(mails);
   await Promise.all(pictures.map((image) => removeDiscardedNow({ db, storage }, image)));
 }

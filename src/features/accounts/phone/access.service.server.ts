@@ -55,7 +55,12 @@ export async function createClaimLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + linkLifetime);
-  const isFormer = and(eq(phoneAccess.craftsmanId, id), isNotNull(phoneAccess.tokenHash));
+  // Whoever has proven the number by a link goes on.
+  const isFormer = and(
+    eq(phoneAccess.craftsmanId, id),
+    isNotNull(phoneAccess.tokenHash),
+    isNull(phoneAccess.provenAt),
+  );
   await tx.delete(phoneAccess).where(isFormer);
   await tx
     .insert(phoneAccess)

@@ -3,6 +3,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -120,8 +121,40 @@ export async function isFreeToProof(
   return (
     (!holder || (holder.hasAccount && losesToProof(holder, comparer))) &&
     (!login || losesToProof(login, comparer)) &&
-    (provesAgainstOthers(comparer) || !(await findFormer(db, { phone, now })))
+    (provesAgainstOthers(comparer) || !(await findFormer(db, { phone, now }))) &&
+    !(await isProvenWithoutListing(db, { phone, comparer, now }))
   );
+}
+
+/**
+ * Whether somebody has proven the number on the way to a page or a registration that is not finished, which an admin who
+ * alone has seen the message of another may not overtake.
+ * @param accessId of that other one
+ */
+export async function isProvenWithoutListing(
+  db: Database,
+  {
+    phone,
+    comparer,
+    accessId = null,
+    now,
+  }: {
+    phone: string;
+    comparer: ActingAdmin | undefined;
+    accessId?: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  if (!comparer || provesAgainstOthers(comparer)) return false;
+  const isOpen = and(
+    inArray(phoneAccess.phone, sameLine(phone)),
+    isNotNull(phoneAccess.provenAt),
+    isNull(phoneAccess.doneAt),
+    gt(phoneAccess.expiresAt, now),
+  );
+  const isByOthers = sql`${phoneAccess.byAccountId} is distinct from ${comparer.accountId}`;
+  const isAnother = accessId ? ne(phoneAccess.id, accessId) : undefined;
+  return (await db.$count(phoneAccess, and(isOpen, isByOthers, isAnother))) > 0;
 }
 
 /** A declined listing keeps what it has proven from an admin who alone has seen the message of another. */

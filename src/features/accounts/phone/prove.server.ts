@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { sameLine } from "#src/arabic/same-line.ts";
 import { type Actor, type SiteActor, writeAudit } from "#src/audit/write-audit.server.ts";
 import type { Database } from "#src/database/open.server.ts";
@@ -14,6 +14,7 @@ import { confirmListing } from "#src/features/craftsmen/freshness.server.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { settlePicture } from "#src/features/craftsmen/pictures/pictures.server.ts";
 import type { ProofWay } from "#src/features/craftsmen/proof/proof-ways.ts";
+import { isWithinYear } from "#src/features/craftsmen/proof/proven.server.ts";
 import { phoneProof } from "#src/features/craftsmen/proof/table.server.ts";
 import { noDoubts } from "#src/features/craftsmen/reports/doubts.server.ts";
 import { dropHeld } from "#src/features/craftsmen/revisions/revisions.server.ts";
@@ -27,9 +28,9 @@ import { day } from "#src/util/time.ts";
 import { type CodeRow, consumeCode } from "./codes.server.ts";
 import { disputeNumber } from "./dispute.server.ts";
 import { findTarget } from "./number-target.server.ts";
-import { isFreeToProof, setNumber, takeNumber } from "./numbers.server.ts";
+import { isFreeToProof, isProvenWithoutListing, setNumber, takeNumber } from "./numbers.server.ts";
 import type { ProofOutcome } from "./purposes.ts";
-import type { ActingAdmin } from "./second-admin.server.ts";
+import { type ActingAdmin, provesAgainstOthers } from "./second-admin.server.ts";
 import { phoneAccess, phoneQuestion } from "./table.server.ts";
 
 export interface ProofDeps {
@@ -88,9 +89,28 @@ export async function proveByCode(
       .where(eq(craftsman.id, code.craftsmanId))
       .for("update");
   }
+  if (await isLeftToOwner(tx, code, proof.comparer, deps.now)) return "left";
   if (!(await consumeCode(tx, code.id))) return "used";
   if (code.purpose === "prove") return proveOwn(tx, deps, code, proof);
   return proveAccess(tx, deps, code, proof);
+}
+
+/** Whether somebody else has proven the number, or the page, that an admin's own comparison would give away. */
+async function isLeftToOwner(
+  tx: Database,
+  { phone, accessId, craftsmanId, purpose }: CodeRow,
+  comparer: ActingAdmin | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (!comparer || provesAgainstOthers(comparer)) return false;
+  if (await isProvenWithoutListing(tx, { phone, comparer, accessId, now })) return true;
+  if (purpose !== "claim") return false;
+  const isOthers = and(
+    eq(phoneProof.craftsmanId, craftsmanId!),
+    isWithinYear,
+    sql`${phoneProof.byAccountId} is distinct from ${comparer.accountId}`,
+  );
+  return (await tx.$count(phoneProof, isOthers)) > 0;
 }
 
 /**

@@ -14,6 +14,6 @@ export type CodePurpose = (typeof codePurposes)[number];
 /**
  * What became of a code: `held` if another listing has proven the number before, which an admin decides on, as on
  * whose page it is (`asked`) before a new password; `hidden` if the page or its number is hidden by it;
- * `alarmed` if the admins decide whether it is; `used` if it was used at the same moment, or is worth nothing any more.
+ * `alarmed` if the admins decide whether it is; `left` if only an owner may say that the message came, whom the code waits for; `used` if it was used at the same moment, or is worth nothing any more.
  */
-export type ProofOutcome = "proven" | "held" | "asked" | "hidden" | "alarmed" | "used";
+export type ProofOutcome = "proven" | "held" | "asked" | "hidden" | "alarmed" | "left" | "used";

@@ -9,7 +9,7 @@ import { day } from "#src/util/time.ts";
 import { type Admin, signedInAdmin } from "#tests/support/admins/admin.ts";
 import { applicant } from "#tests/support/people/applicant.ts";
 import { gatewaySecret, passOn } from "#tests/support/people/gateway.ts";
-import { addProof, setOperatorNumber } from "#tests/support/people/numbers.ts";
+import { addProof, setOperatorNumber, withoutAccount } from "#tests/support/people/numbers.ts";
 import { newVisitor, Person, rightPassword } from "#tests/support/person.ts";
 import { expectText } from "#tests/support/responses.ts";
 import { addAccount, addCity, addModerator, addProfession } from "#tests/support/rows.ts";
@@ -50,8 +50,8 @@ async function signedIn(name: string): Promise<Person> {
 
 const ownRecord = async (person: Person) => (await person.get("/api/user")).json();
 
-async function askForCode(by: Person = rival): Promise<string> {
-  const asked = { phone, current_password: rightPassword, way: "message" };
+async function askForCode(by: Person = rival, wanted = phone): Promise<string> {
+  const asked = { phone: wanted, current_password: rightPassword, way: "message" };
   const answer = await by.post("/api/phone-proof", asked);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().code;
@@ -173,6 +173,71 @@ describe("68: a moderator who compared the message takes no number that another 
     await site.db.update(phoneProof).set({ provenAt: new Date(Date.now() - 400 * day) });
     expect((await match(await askForCode(), moderator)).statusCode).toBe(200);
     expect((await rowOf(rivalId)).phone).toBe(phone);
+  });
+});
+
+describe("68: a moderator's comparison overtakes nobody who has proven a number on the way to a page", () => {
+  const other = "+963933222111";
+
+  async function expectLeft(code: string) {
+    const answer = await match(code, moderator);
+    expect(answer.statusCode, answer.body).toBe(409);
+    expect(answer.json().message).toBe(outcomeTexts.left);
+  }
+
+  it("of a registration: an owner matches the code, which stays", async () => {
+    const visitor = newVisitor(site);
+    const { code } = (await visitor.post("/api/phone-access", { phone: other })).json();
+    await passOn(site, { from: other, text: code });
+    expect((await visitor.get("/api/phone-access")).json().state).toBe("register");
+    const asked = await askForCode(rival, other);
+    await expectLeft(asked);
+    expect((await rowOf(rivalId)).phone).not.toBe(other);
+    expect((await match(asked, owner)).statusCode).toBe(200);
+    expect((await rowOf(rivalId)).phone).toBe(other);
+  });
+
+  /** A page without an account, whose holder has proven the number by the link of an admin. */
+  async function claimBegun() {
+    const id = await addAccount(site.db, { phone: other, cityId: (await rowOf(rivalId)).cityId });
+    await withoutAccount(site, id);
+    const holder = newVisitor(site);
+    const code = await beginClaim(id, holder);
+    await passOn(site, { from: other, text: code });
+    expect((await holder.get("/api/phone-access")).json().state).toBe("ready");
+    return { id, holder };
+  }
+
+  /** By a new link that the moderator makes. @returns the code */
+  async function beginClaim(id: number, by: Person): Promise<string> {
+    const link = await moderator.post(`/api/listings/${id}/claim-link`);
+    expect(link.statusCode, link.body).toBe(200);
+    const token = String(link.json().url).split("/").at(-1)!;
+    expect((await by.post(`/api/claims/${token}`)).statusCode).toBe(200);
+    const offered = await by.post("/api/phone-access/code", {});
+    return offered.json().code;
+  }
+
+  it("of a claim, also after the moderator has corrected its number and made another link", async () => {
+    const { id, holder } = await claimBegun();
+    await expectLeft(await askForCode(rival, other));
+    const corrected = await moderator.put(`/api/listings/${id}`, { phone: "0955 111 222" });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    await expectLeft(await beginClaim(id, newVisitor(site)));
+    await expectLeft(await askForCode(rival, other));
+    expect((await moderator.put(`/api/listings/${id}`, { phone: other })).statusCode).toBe(200);
+    const set = await holder.post("/api/phone-access/password", {
+      password: rightPassword,
+      password_confirmation: rightPassword,
+    });
+    expect(set.statusCode, set.body).toBeLessThan(300);
+    expect(await rowOf(id)).toMatchObject({ phone: other });
+  });
+
+  it("of a claim: only an owner erases the page", async () => {
+    const { id } = await claimBegun();
+    expect((await moderator.post(`/api/listings/${id}/refuse`)).statusCode).toBe(409);
+    expect((await owner.post(`/api/listings/${id}/refuse`)).statusCode).toBe(200);
   });
 });
 

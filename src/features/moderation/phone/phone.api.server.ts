@@ -55,7 +55,9 @@ export const phoneApi: FastifyPluginAsyncZod<
     },
     handler: async (request) => {
       const { outcome, name } = await matchCode(deps, request.params.id, actorOf(request));
-      if (outcome === "held") throw new Refusal("conflict", { message: outcomeTexts.held });
+      if (outcome === "held" || outcome === "left") {
+        throw new Refusal("conflict", { message: outcomeTexts[outcome] });
+      }
       return outcomeText(outcome, name);
     },
   });

@@ -128,7 +128,7 @@ export async function matchCode(
 
 /** What came of the message is decided later; of all else there is a row that says what was done. */
 const isLeftToOthers = (outcome: ProofOutcome) =>
-  outcome === "held" || outcome === "asked" || outcome === "alarmed";
+  outcome === "held" || outcome === "asked" || outcome === "alarmed" || outcome === "left";
 
 const noSuchCode = () => new Refusal("notFound", { message: phoneAdminSentences.noSuchCode });
 
