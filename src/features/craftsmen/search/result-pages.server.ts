@@ -118,7 +118,7 @@ const nameOf =
  * The newest matching positions up to this one, by an index-only scan, and one of those whose further profession or city it is. The count is a literal: for a
  * placeholder the planner expects a tenth of all rows.
  */
-function selectPositions(shape: StatementShape, { newest, count }: Range) {
+function selectPositions(shape: StatementShape, { newest, count, skipped }: Range) {
   const { byProfession, byCity } = shape;
   const { professionId, cityId, position } = craftsman;
   const profession = sql.placeholder("profession");
@@ -129,23 +129,27 @@ function selectPositions(shape: StatementShape, { newest, count }: Range) {
     byCity ? eq(cityId, city) : undefined,
     newest && lte(position, newest),
   );
-  const order = sql`order by "position" desc limit ${sql.raw(`${count}`)}`;
+  const limit = sql.raw(`${count}`);
+  const part = sql`order by "position" desc limit ${skipped ? sql`${limit} + ${skipped}` : limit}`;
+  const whole = sql`order by "position" desc limit ${limit}${skipped && sql` offset ${skipped}`}`;
   const first = sql`select ${position} from ${craftsman} where ${matches}`;
-  if (!byProfession && !byCity) return sql`${first} ${order}`;
+  if (!byProfession && !byCity) return sql`${first} ${whole}`;
   const isFurther = and(
     byProfession ? eq(furtherList.professionId, profession) : isNull(furtherList.professionId),
     byCity ? eq(furtherList.cityId, city) : isNull(furtherList.cityId),
     isNotNull(furtherList.position),
     newest && lte(furtherList.position, newest),
   );
-  // Each in its index's order, so that no more is read than the page has.
-  return sql`select "position" from (${first}
-    union all select ${furtherList.position} from ${furtherList} where ${isFurther}) listed ${order}`;
+  const further = sql`select ${furtherList.position} from ${furtherList} where ${isFurther}`;
+  // Each part ends by itself: otherwise the planner reads and sorts both lists for a page.
+  return sql`select "position" from ((${first} ${part}) union all (${further} ${part})) listed ${whole}`;
 }
 
 interface Range {
   newest?: SQL;
   count: number;
+  /** How many of the newest are left out. */
+  skipped?: SQL;
 }
 
 const cardsOf = (db: Pick<Database, "select">, positions: SQL) =>
@@ -181,9 +185,9 @@ const positionsStatement = statement(nameOf("positions"), (db, name, shape: Stat
 /** The positions of a list that follow the first `after`. */
 function selectAfter(db: Database, shape: StatementShape, count: number) {
   const block = db.$with("block").as(blockQuery(db));
-  const inBlock = selectPositions(shape, { newest: sql`(select newest from ${block})`, count: 1 });
   const skipped = sql`(select ${sql.placeholder("after")} - before from ${block})`;
-  const newest = sql`(${inBlock} offset ${skipped})`;
+  const inBlock = { newest: sql`(select newest from ${block})`, count: 1, skipped };
+  const newest = sql`(${selectPositions(shape, inBlock)})`;
   return { block, positions: selectPositions(shape, { newest, count }) };
 }
 
