@@ -5,7 +5,8 @@ import { account } from "#src/auth/table.server.ts";
 import { rowsOf } from "#src/database/statement.server.ts";
 import { deletionSentences } from "#src/features/accounts/deletion/deletion.texts.ts";
 import { phoneQuestion } from "#src/features/accounts/phone/table.server.ts";
-import { registrationOrigin } from "#src/features/accounts/table.server.ts";
+import { refuseEndedSession } from "#src/features/accounts/sessions/end-sessions.server.ts";
+import { registrationOrigin, session } from "#src/features/accounts/table.server.ts";
 import { runCleanup } from "#src/features/cleanup.server.ts";
 import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
@@ -650,6 +651,19 @@ describe("76: nothing that the holder does within 24 hours ends the undo", () =>
     await site.db.update(account).set({ passwordHash: "set" }).where(eq(account.id, older));
     expectConflict(await unmerge(older, younger), mergeConflicts.changedSince);
   });
+});
+
+it("76: what a session has begun in the merged account is not carried out there once it has left", async () => {
+  const older = await addWithout("older");
+  const younger = await addHolder("younger");
+  await takeNumberOf(older, younger);
+  await signedIn(emails.younger);
+  await expectMerged(older, younger);
+  const [moved] = await site.db.select().from(session).where(eq(session.accountId, older));
+  await site.db.transaction((tx) => refuseEndedSession(tx, moved!.id, older));
+  expectText(await unmerge(older, younger), sentences.unmerged);
+  const begunBefore = site.db.transaction((tx) => refuseEndedSession(tx, moved!.id, older));
+  await expect(begunBefore).rejects.toThrow();
 });
 
 describe("76: an undo", () => {

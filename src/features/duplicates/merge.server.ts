@@ -140,6 +140,15 @@ interface Pictures {
   discarded: string[];
 }
 
+/** Who logs in meanwhile waits, and is refused if that login has ended. */
+export const lockAccounts = (tx: Database, ids: number[]) =>
+  tx
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(account.id, ids))
+    .orderBy(account.id)
+    .for("update");
+
 interface MergeInside {
   pair: Pair;
   choices: Choices;
@@ -155,6 +164,7 @@ async function mergeIn(
   const { olderId: keptId, youngerId: formerId } = pair;
   const rights = await lockRights(tx, by.accountId);
   await lockListings(tx, [keptId, formerId]);
+  await lockAccounts(tx, [keptId, formerId]);
   const { older, younger } = await readPair(tx, pair);
   for (const { craftsman } of [older, younger]) refuseOtherCity(rights, [craftsman.cityId]);
   const admin = { ...rights, accountId: by.accountId };

@@ -43,7 +43,13 @@ import {
 import { dropMail } from "#src/mail/drop-mail.server.ts";
 import { mail } from "#src/mail/table.server.ts";
 import { forgetDecisions } from "#src/undo/undo.server.ts";
-import { comparedAfter, endUndo, loginColumns, type MergeDeps } from "./merge.server.ts";
+import {
+  comparedAfter,
+  endUndo,
+  lockAccounts,
+  loginColumns,
+  type MergeDeps,
+} from "./merge.server.ts";
 import {
   insertStored,
   moveBack,
@@ -149,6 +155,7 @@ async function unmergeIn(
 ): Promise<void> {
   const rights = await lockRights(tx, by.accountId);
   await lockListings(tx, [keptId]);
+  await lockAccounts(tx, [keptId]);
   const [row] = await tx.select().from(listingMerge).where(isMerge(keptId, formerId)).for("update");
   if (!row) throw new Refusal("notFound");
   const data = refuseLate(row, now);

@@ -256,13 +256,10 @@ export async function takeNumber(
   }
   if (holder) await loseNumber(tx, holder, now);
   await tx.update(account).set({ loginPhone: null }).where(isOtherLogin({ phone, id }));
-  const losers = [holder, login].flatMap((one) => one?.id ?? []);
   // Otherwise it would count again once the number is free.
   await tx
     .delete(phoneProof)
-    .where(
-      and(inArray(phoneProof.craftsmanId, losers), inArray(phoneProof.phone, sameLine(phone))),
-    );
+    .where(and(ne(phoneProof.craftsmanId, id), inArray(phoneProof.phone, sameLine(phone))));
   const loss = { by, takerId: id };
   if (holder) await reportLoss(tx, outbox, holder, { ...loss, lost: "listed" });
   if (login) await reportLoss(tx, outbox, login, { ...loss, lost: "login" });

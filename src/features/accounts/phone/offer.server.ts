@@ -111,7 +111,7 @@ export async function makeOffer(
   const made = await db.transaction(async (tx: Database) => {
     if (sessionId) {
       await lockOwnListing(tx, craftsmanId ?? 0);
-      await refuseEndedSession(tx, sessionId);
+      await refuseEndedSession(tx, sessionId, craftsmanId ?? 0);
     }
     const wanted = { phone, purpose, craftsmanId, isSent };
     return createCode(

@@ -117,7 +117,7 @@ export async function updateProfile(
     const save = async (tx: Database) => {
       const former = await lockContacts(tx, id);
       // Ended meanwhile, as by a link that reverts a change of contacts.
-      await refuseEndedSession(tx, sessionId);
+      await refuseEndedSession(tx, sessionId, id);
       const [recordBefore] = await selectRecords(tx).where(eq(craftsman.id, id));
       const wanted = await changedContacts(tx, former, { id, email, phone });
       // Changed by another session since its holder was confirmed.
@@ -188,7 +188,7 @@ export async function changeImage(
       async check(tx) {
         client.signal.throwIfAborted();
         // Ended while the picture was decoded.
-        await refuseEndedSession(tx, sessionId);
+        await refuseEndedSession(tx, sessionId, id);
       },
       async hold(tx, image) {
         const change = { craftsmanId: id, now: deps.now(), set: { image }, drop: [] };

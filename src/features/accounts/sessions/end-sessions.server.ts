@@ -13,15 +13,19 @@ import { endDeviceOf, endDevices } from "./push-subscriptions.server.ts";
 const maxSessions = 50;
 
 /**
- * Refuses what an ended session has begun, and lets nobody end it before the transaction does. The listing's row must be
- * locked before.
+ * Refuses what a session has begun that has ended, or is another account's by now, as after a merge or its undo, and lets
+ * nobody end it before the transaction does. The listing's row must be locked before.
  * @throws Refusal `unauthenticated`
  */
-export async function refuseEndedSession(tx: Database, sessionId: string): Promise<void> {
+export async function refuseEndedSession(
+  tx: Database,
+  sessionId: string,
+  accountId: number,
+): Promise<void> {
   const [found] = await tx
     .select({ id: session.id })
     .from(session)
-    .where(eq(session.id, sessionId))
+    .where(and(eq(session.id, sessionId), eq(session.accountId, accountId)))
     .for("key share");
   if (!found) throw new Refusal("unauthenticated");
 }

@@ -64,7 +64,7 @@ export async function addWork(
       const listing = await lockOwn(tx, craftsmanId);
       client.signal.throwIfAborted();
       // Ended while the picture was decoded.
-      await refuseEndedSession(tx, sessionId);
+      await refuseEndedSession(tx, sessionId, craftsmanId);
       const own = await readOwn(tx, craftsmanId);
       refuseOneMore(own);
       const isHeld = decidedState(listing) === "approved";
