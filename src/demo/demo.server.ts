@@ -18,7 +18,6 @@ import { demoAdminEmail } from "#src/program-state/demo-admin.ts";
 import type { Config } from "#src/settings/config.ts";
 import { demoCities, demoProfessions } from "./catalogue.ts";
 import { type DemoCraftsman, demoCraftsmen } from "./craftsmen.ts";
-import { furtherOf } from "./further.ts";
 import { markRows } from "./mark-rows.server.ts";
 import { demoMessages } from "./messages.ts";
 
@@ -123,29 +122,20 @@ async function insertDemo(
     // Triggers assign the positions in the order of insertion.
     const byApproval = people.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt));
     await tx.insert(craftsman).values(
-      byApproval.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }, at) => {
-        const further = furtherOf(profession, city, at);
-        return withSearchText({
+      byApproval.map(({ email, profession, city, portrait, emailVerifiedAt, ...listing }) =>
+        withSearchText({
           ...listing,
-          furtherProfessionIds: idsOf(further.professions, professionIds),
-          furtherCityIds: idsOf(further.cities, cityIds),
           id: accountIds.get(email)!,
           professionId: professionIds.get(profession)!,
           cityId: cityIds.get(city)!,
           image: images.get(email) ?? null,
           state: listing.approvedAt ? ("approved" as const) : ("pending" as const),
           stateSince: listing.approvedAt ?? listing.createdAt,
-        });
-      }),
+        }),
+      ),
     );
     await insertMessages(tx, now);
   });
-}
-
-/** The ids of these names; null where there are none. */
-function idsOf(names: string[], ids: ReadonlyMap<string, number>): number[] | null {
-  const found = names.flatMap((name) => ids.get(name) ?? []);
-  return found.length > 0 ? found : null;
 }
 
 async function insertMessages(tx: Database, now: Date) {

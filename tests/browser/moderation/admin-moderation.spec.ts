@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { profileTexts } from "#src/features/accounts/profile/profile.texts.ts";
 import { logInAsAdmin, send, statusMessage } from "#tests/browser/admins.ts";
 import { expect, open, test } from "#tests/browser/support.ts";
 import { cardOf, newApplicantInBrowser, openOrdersWith } from "./orders.ts";
@@ -44,6 +45,7 @@ test("a declined craftsman reads why, corrects it and sends the listing again", 
   await expect(theirs.getByText("الصورة غير مناسبة.")).toBeVisible();
   const sendNow = theirs.getByRole("button", { name: "أرسل الطلب الآن" });
   await expect(sendNow).toBeVisible();
+  await theirs.getByRole("button", { name: profileTexts.correctField("وصف العمل") }).click();
   await theirs.getByLabel("وصف العمل").fill("أعمل في المزة.");
   await expect(sendNow).toBeHidden();
   await theirs.getByRole("button", { name: "حفظ التعديلات" }).click();

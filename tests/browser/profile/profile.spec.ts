@@ -22,7 +22,7 @@ const having = (page: Page, changes: object) =>
     await route.fulfill({ json: { user: { ...user, ...changes }, ...lists } });
   });
 
-test("the card shows the own record", async ({ page }) => {
+test("the card shows the own record", { tag: "@desktop" }, async ({ page }) => {
   const account = await openProfile(page);
   for (const text of ["كهربائي", "حمص", "ذكر", "غير مذكورة", account.email]) {
     await expect(card(page).getByText(text, { exact: true })).toBeVisible();
@@ -66,7 +66,9 @@ test("the save button wakes with a change and sleeps again when it is undone", a
   await expect(saveButton(page)).toBeDisabled();
 });
 
-test("what is saved is told, shown on the card, and asleep again", async ({ page }) => {
+test("what is saved is told, shown on the card, and asleep again", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const { id } = await openProfile(page);
   await markDocument(page);
   await field(page, "سنوات الخبرة").fill("١٢");

@@ -50,8 +50,8 @@ export function EditRow({
             type="button"
             onClick={onEdit}
             className="-me-2 grid size-11 shrink-0 place-items-center rounded-full text-teal"
-            aria-label={profileTexts.editField(label)}
           >
+            <span className="sr-only">{profileTexts.editField(label)}</span>
             <Pencil aria-hidden="true" className="size-5.5" />
           </button>
         </div>
