@@ -33,9 +33,9 @@ test("home is light", async ({ page }) => {
   expect(html).toBeLessThan(11_000);
   expect((await responses[0]?.body())?.length).toBeLessThan(60_000);
   expect(scripts).toBeGreaterThan(50_000);
-  expect(scripts).toBeLessThan(128_000);
+  expect(scripts).toBeLessThan(129_000);
   expect(styles).toBeGreaterThan(5_000);
-  expect(styles).toBeLessThan(12_500);
+  expect(styles).toBeLessThan(13_000);
   expect(letters).toBeGreaterThan(20_000);
   expect(letters).toBeLessThan(35_000);
 });

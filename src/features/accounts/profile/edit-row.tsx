@@ -42,7 +42,7 @@ export function EditRow({
               {label}
               {aside && <span className="font-semibold text-clay-ink"> ({aside})</span>}
             </p>
-            <div className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            <div className="line-clamp-3 font-medium [overflow-wrap:anywhere]">
               {value ?? <span className="text-clay-ink">{empty}</span>}
             </div>
           </div>

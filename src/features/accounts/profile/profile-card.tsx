@@ -57,7 +57,7 @@ function SmallCard({ user }: { user: OwnRecord }) {
       </div>
       <section aria-label={fullname} className="rounded-card bg-surface shadow-card">
         <OwnPicture user={user}>
-          <h3 className="text-name [overflow-wrap:anywhere]">{fullname}</h3>
+          <h3 className="card-name">{fullname}</h3>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
             <ProfessionChip profession={profession} />
             <span className="text-ink2">{city.name}</span>

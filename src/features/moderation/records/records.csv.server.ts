@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify";
 import { createZonedFormat } from "#src/arabic/date.ts";
 import { type CountryCode, displayPhone } from "#src/arabic/phone.server.ts";
 import { genders } from "#src/features/accounts/forms/genders.ts";
-import type { OwnRecordRow } from "#src/features/accounts/record/own-record.server.ts";
 import { fieldNames, labelOf, shortLabelOf } from "#src/features/craftsmen/fields/fields.ts";
 import { hiddenBy } from "#src/features/craftsmen/hidden.server.ts";
 import { pausedName, stateNames } from "#src/features/craftsmen/states.texts.ts";
 import { withoutInnerFormulas } from "#src/util/csv-formulas.ts";
 import { readableEmail } from "#src/util/email-address.ts";
+import type { ExportedRow } from "./records.service.server.ts";
 import { csvTexts, csvHeadings as heading } from "./records.texts.ts";
 
 interface Locale {
@@ -18,7 +18,7 @@ interface Locale {
 }
 
 /** The records as CSV that Excel opens as Arabic, with formulas made harmless. */
-export function asCsv(records: AsyncIterable<OwnRecordRow>, locale: Locale): Readable {
+export function asCsv(records: AsyncIterable<ExportedRow>, locale: Locale): Readable {
   const columns = columnsFor(locale);
   const lines = stringify({
     bom: true,
@@ -41,7 +41,7 @@ export const localTime = (moment: Date, timeZone: string): string =>
 // Sweden writes its dates so.
 const formatIn = createZonedFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-type Cell = (record: OwnRecordRow) => string | number | null;
+type Cell = (record: ExportedRow) => string | number | null;
 
 /** Each column's heading and its cell. */
 const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
@@ -60,7 +60,7 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
   [labelOf("gender")]: ({ craftsman }) =>
     genders.find(({ value }) => value === craftsman.gender)?.text ?? null,
   ...Object.fromEntries(
-    fieldNames.map((name) => [labelOf(name), ({ craftsman }: OwnRecordRow) => craftsman[name]]),
+    fieldNames.map((name) => [labelOf(name), ({ craftsman }: ExportedRow) => craftsman[name]]),
   ),
   // As the first ones have columns of their own, from which an import reads them.
   [labelOf("professions")]: ({ furtherProfessions }) =>
@@ -74,6 +74,6 @@ const columnsFor = ({ country, timeZone }: Locale): Record<string, Cell> => ({
 
 const joined = (names: string[] = []) => names.join("، ");
 
-async function* cells(records: AsyncIterable<OwnRecordRow>, columns: Cell[]) {
+async function* cells(records: AsyncIterable<ExportedRow>, columns: Cell[]) {
   for await (const record of records) yield columns.map((cell) => cell(record));
 }
