@@ -29,8 +29,8 @@ async function runAxe(page: Page, runOnly: RunOptions["runOnly"]) {
   );
   // Incomplete: of colours in an open dialog axe cannot tell whether they are right. Of some dialogs it says nothing at all.
   const looked = violations.length + passes.length + incomplete.length;
-  const isBehind = (await page.locator("dialog[open]").count()) > 0;
-  if (looked === 0 && !isBehind) throw new Error("axe has found nothing to look at");
+  const hasDialog = (await page.locator("dialog[open]").count()) > 0;
+  if (looked === 0 && !hasDialog) throw new Error("axe has found nothing to look at");
   return violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html }) => html.slice(0, 200)),
