@@ -35,7 +35,8 @@ describe.each(kinds)("a %s", (name, { all, field, texts, insert, used }) => {
   const publicList = async () => (await site.get(`/api/get-all-${all}`)).json();
   const listed = async () =>
     (await publicList()).map((entry: Record<string, string>) => entry[field]);
-  const acts = async () => (await site.db.select().from(audit)).map(({ act }) => act);
+  const acts = async () =>
+    (await site.db.select().from(audit).orderBy(audit.id)).map(({ act }) => act);
   const search = (id: number) => site.get(`/api/search?${name}=${id}`);
 
   it("is listed with ten per page, ordered by id, with links to the other pages", async () => {

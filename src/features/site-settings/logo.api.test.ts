@@ -92,7 +92,7 @@ describe("the site's logo", () => {
     expect(await logoOf()).toBe(logo);
     await owner.put("/api/settings", { name: null });
     expect(await logoOf()).toBe(logo);
-    const [first] = await site.db.select().from(audit);
+    const [first] = await site.db.select().from(audit).orderBy(audit.id);
     expect(first).toMatchObject({
       act: "settings.change",
       before: {},

@@ -30,7 +30,7 @@ it("an admin's own name can be changed, and the team sees it", async () => {
   const { members } = (await owner.get("/api/team")).json();
   expect(members).toMatchObject([{ id: owner.id, fullname: "رنا الأتاسي" }]);
   await rename("رنا الأتاسي");
-  expect(await site.db.select().from(audit)).toMatchObject([
+  expect(await site.db.select().from(audit).orderBy(audit.id)).toMatchObject([
     {
       act: "account.rename",
       accountId: owner.id,

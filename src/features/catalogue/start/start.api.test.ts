@@ -81,7 +81,7 @@ describe("POST /api/city/several", () => {
     expect((await admin.get(`/api/city/${id}/edit`)).json()).toMatchObject({ latitude: 33.51 });
     const names = (await admin.get(`/api/city/${id}/names`)).json();
     expect(names.map(({ name }: { name: string }) => name)).toContain("الشام");
-    const acts = await site.db.select().from(audit);
+    const acts = await site.db.select().from(audit).orderBy(audit.id);
     expect(acts.map(({ act }) => act)).toEqual(["city.add", "city.add", "city.add"]);
   });
 

@@ -49,7 +49,7 @@ describe("a final refusal", () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: cannotSendAgain });
     expect(await own()).toMatchObject({ state: "declined" });
-    expect(await site.db.select().from(audit)).toMatchObject([
+    expect(await site.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { after: { state: "declined", final: true } },
     ]);
   });

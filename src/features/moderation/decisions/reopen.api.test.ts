@@ -42,7 +42,7 @@ describe("POST /api/craftsmen-reopen", () => {
       state: "pending",
       state_reason: null,
     });
-    expect(await site.db.select().from(audit)).toMatchObject([
+    expect(await site.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { act: "listing.reopen", before: { state: "approved" }, after: { state: "pending" } },
     ]);
     expectText(await reopen(id), moderationSentences.reopened);
