@@ -47,7 +47,7 @@ interface ServerDeps {
     status: number;
     url: string | undefined;
     headers: IncomingHttpHeaders;
-    address: string;
+    addressOf: () => string;
   }) => void;
   /** Only the app writes the log, so with this every request reaches it. */
   logsEveryRequest: boolean;
@@ -90,7 +90,8 @@ export function createHttpServer(deps: ServerDeps) {
             metrics?.countCacheLookup(true);
             count("GET", route, status);
             const { url, headers } = request;
-            deps.onCachedHit?.({ route, status, url, headers, address: clientAddress(request) });
+            const addressOf = () => clientAddress(request);
+            deps.onCachedHit?.({ route, status, url, headers, addressOf });
           },
         })
       : undefined;

@@ -14,8 +14,8 @@ interface ShownPage {
   status: number;
   url: string | undefined;
   headers: Pick<IncomingHttpHeaders, "user-agent">;
-  /** Of the client. */
-  address: string;
+  /** Of the client; asked for only where a page counts, as most responses that leave are other ones. */
+  addressOf: () => string;
 }
 
 const routes = new Set(["/carftsman-details/:id", "/api/craftsmen/:id"]);
@@ -26,11 +26,11 @@ const routes = new Set(["/carftsman-details/:id", "/api/craftsmen/:id"]);
  */
 export function createPageViews({ countView }: Pick<ListingCounter, "countView">, now: () => Date) {
   const isRepeated = createRepeatedRequests(now);
-  return ({ route, status, url, headers, address }: ShownPage): void => {
+  return ({ route, status, url, headers, addressOf }: ShownPage): void => {
     if (!routes.has(route) || (status !== 200 && status !== 304)) return;
     const listingId = Number(url?.match(/\/(\d{1,9})(?:[?#]|$)/)?.[1]);
     if (!listingId || isbot(headers["user-agent"])) return;
-    const network = networkKeyOf(address);
+    const network = networkKeyOf(addressOf());
     if (!isRepeated({ listingId, network, shownBefore: null })) countView(listingId);
   };
 }
@@ -42,7 +42,7 @@ export const pageViews = fp(
       if (request.method !== "GET" || isInProcess(request)) return;
       const route = request.screen ?? request.routeOptions.url ?? "";
       const { url, headers } = request.raw;
-      count({ route, status, url, headers, address: addressOf(request) });
+      count({ route, status, url, headers, addressOf: () => addressOf(request) });
     });
   },
 );
