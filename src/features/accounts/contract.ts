@@ -16,7 +16,7 @@ import {
 } from "#src/contract/fields.ts";
 import { refusalTexts } from "#src/errors/refusal.texts.ts";
 import { fieldInputs } from "#src/features/craftsmen/fields/schemas.ts";
-import { most } from "#src/features/craftsmen/further/most.ts";
+import { maxListed } from "#src/features/craftsmen/further/rules.ts";
 import { parseKnownEmail } from "#src/util/email-address.ts";
 import { accountFieldTexts } from "./field-texts.ts";
 import { passwordSpelling } from "./password/spelling.ts";
@@ -141,10 +141,10 @@ export const registrationByPhone = (rules: FieldRules) =>
 
 /** All professions and cities of a listing, of which the first one is that of the other field. What is left out stays as it is. */
 export const tradeLists = {
-  professions: ids(1, most.professions, accountFieldTexts.professions),
-  cities: ids(1, most.cities, accountFieldTexts.cities),
+  professions: ids(1, maxListed.professions, accountFieldTexts.professions),
+  cities: ids(1, maxListed.cities, accountFieldTexts.cities),
   /** Quarters and towns of these cities. */
-  places: ids(0, most.places, accountFieldTexts.places),
+  places: ids(0, maxListed.places, accountFieldTexts.places),
 };
 
 /** Views in place of ids are those of a record that a client sends back without knowing of these: left out. */

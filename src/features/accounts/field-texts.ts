@@ -1,4 +1,4 @@
-import { most } from "#src/features/craftsmen/further/most.ts";
+import { maxListed } from "#src/features/craftsmen/further/rules.ts";
 
 /** What is said under a field, or in place of one, by the API. */
 export const accountFieldTexts = {
@@ -37,9 +37,9 @@ export const accountFieldTexts = {
   gender: "اختر الجنس.",
   profession: "اختر المهنة من القائمة.",
   city: "اختر المدينة من القائمة.",
-  professions: `اختر المهن من القائمة، ${most.professions} مهن على الأكثر.`,
-  cities: `اختر المدن من القائمة، ${most.cities} مدن على الأكثر.`,
-  places: `اختر الأحياء والبلدات من القائمة، ${most.places} مكانًا على الأكثر.`,
+  professions: `اختر المهن من القائمة، ${maxListed.professions} مهن على الأكثر.`,
+  cities: `اختر المدن من القائمة، ${maxListed.cities} مدن على الأكثر.`,
+  places: `اختر الأحياء والبلدات من القائمة، ${maxListed.places} مكانًا على الأكثر.`,
   image: "اختر صورة.",
   link: "رابط تغيير كلمة المرور غير صالح أو انتهت صلاحيته. اطلب رابطًا جديدًا.",
   code: "أدخل رمز التحقق من التطبيق، أو أحد رموز الاسترداد.",

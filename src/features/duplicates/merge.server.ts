@@ -20,7 +20,7 @@ import { listingCheck } from "#src/features/craftsmen/checks/table.server.ts";
 import type { StoredMerge } from "#src/features/craftsmen/duplicates/stored-merge.ts";
 import { listingMerge } from "#src/features/craftsmen/duplicates/table.server.ts";
 import { fieldNames } from "#src/features/craftsmen/fields/fields.ts";
-import { most } from "#src/features/craftsmen/further/most.ts";
+import { maxListed } from "#src/features/craftsmen/further/rules.ts";
 import { decidedState } from "#src/features/craftsmen/hidden.server.ts";
 import { union } from "#src/features/craftsmen/listing-visibility.server.ts";
 import {
@@ -417,14 +417,14 @@ function joinedTrades(older: ListingRow, younger: ListingRow) {
     furtherProfessionIds: joined(
       union(older.furtherProfessionIds, [younger.professionId], younger.furtherProfessionIds),
       older.professionId,
-      most.professions - 1,
+      maxListed.professions - 1,
     ),
     furtherCityIds: joined(
       union(older.furtherCityIds, [younger.cityId], younger.furtherCityIds),
       older.cityId,
-      most.cities - 1,
+      maxListed.cities - 1,
     ),
-    placeIds: joined(union(older.placeIds, younger.placeIds), undefined, most.places),
+    placeIds: joined(union(older.placeIds, younger.placeIds), undefined, maxListed.places),
   };
 }
 

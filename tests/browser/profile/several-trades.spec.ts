@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountSentences } from "#src/features/accounts/field-texts.ts";
 import { furtherTexts } from "#src/features/accounts/forms/further-texts.ts";
-import { furtherTexts as lineTexts } from "#src/features/craftsmen/further/texts.ts";
+import { furtherLineTexts as lineTexts } from "#src/features/craftsmen/further/further-line.ts";
 import { listingTexts } from "#src/features/listings/texts.ts";
 import {
   createButton,

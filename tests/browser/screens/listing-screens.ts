@@ -3,7 +3,7 @@ import { codeTexts } from "#src/features/accounts/phone/screen.texts.ts";
 import { detailsAddress } from "#src/features/craftsmen/address.ts";
 import { checkText } from "#src/features/craftsmen/checks/texts.ts";
 import { detailsTexts } from "#src/features/craftsmen/details/texts.ts";
-import { furtherTexts as lineTexts } from "#src/features/craftsmen/further/texts.ts";
+import { furtherLineTexts as lineTexts } from "#src/features/craftsmen/further/further-line.ts";
 import { neverConfirmedText } from "#src/features/craftsmen/texts.ts";
 import type { ComparedPair } from "#src/features/duplicates/contract.ts";
 import { mergeConflicts, mergeTexts } from "#src/features/duplicates/texts.ts";

@@ -1,6 +1,6 @@
 import type { OwnRecord, ProfileData } from "#src/features/accounts/record/record.contract.ts";
 import { labelOf } from "#src/features/craftsmen/fields/fields.ts";
-import { most } from "#src/features/craftsmen/further/most.ts";
+import { maxListed } from "#src/features/craftsmen/further/rules.ts";
 import { Checkbox } from "#src/ui/forms/choice.tsx";
 import { Below, Select, useField } from "#src/ui/forms/field.tsx";
 import { furtherTexts as texts } from "./further-texts.ts";
@@ -113,7 +113,7 @@ interface SelectsProps {
 
 const Selects = ({ name, labels, none, options, chosen, aside, errors }: SelectsProps) => (
   <div className="pairs grid gap-x-3 gap-y-5">
-    {labels.slice(0, most[name] - 1).map((label, at) => (
+    {labels.slice(0, maxListed[name] - 1).map((label, at) => (
       <Select
         key={label}
         name={name}

@@ -1,4 +1,4 @@
-import { most } from "#src/features/craftsmen/further/most.ts";
+import { maxListed } from "#src/features/craftsmen/further/rules.ts";
 
 /** The fields of further professions, cities and places. */
 export const furtherTexts = {
@@ -9,7 +9,7 @@ export const furtherTexts = {
   noCity: "لا مدينة أخرى",
   placesOf: (city: string) => `أحياء ${city} وما حولها`,
   placesHint: {
-    own: `اختر الأحياء والبلدات التي تعمل فيها، ${most.places} مكانًا على الأكثر. إن أضفت مدينة فاحفظها أولًا لترى أحياءها.`,
-    listing: `الأحياء والبلدات التي يعمل فيها، ${most.places} مكانًا على الأكثر. إن أضفت مدينة فاحفظها أولًا لترى أحياءها.`,
+    own: `اختر الأحياء والبلدات التي تعمل فيها، ${maxListed.places} مكانًا على الأكثر. إن أضفت مدينة فاحفظها أولًا لترى أحياءها.`,
+    listing: `الأحياء والبلدات التي يعمل فيها، ${maxListed.places} مكانًا على الأكثر. إن أضفت مدينة فاحفظها أولًا لترى أحياءها.`,
   },
 };

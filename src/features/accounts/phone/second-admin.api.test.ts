@@ -115,7 +115,12 @@ describe("68: a moderator who compared the message takes no number that another 
       const holder = await signedIn("omar");
       const { id, fullname: name, email, gender, profession_id, city_id } = await ownRecord(holder);
       const saved = await holder.put("/api/update-user", {
-        ...{ id, name, email, gender, profession: profession_id, city: city_id },
+        id,
+        name,
+        email,
+        gender,
+        profession: profession_id,
+        city: city_id,
         phone: "0955 666 777",
         current_password: rightPassword,
       });

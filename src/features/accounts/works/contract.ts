@@ -7,13 +7,13 @@ import {
   line,
   picture,
 } from "#src/contract/fields.ts";
-import { longestCaption, maxWorks } from "#src/features/craftsmen/works/rules.ts";
+import { maxCaptionLength, maxWorks } from "#src/features/craftsmen/works/rules.ts";
 import { workFieldTexts as texts } from "./texts.ts";
 
 const caption = z.preprocess(
   blankAsNull,
   line(texts.caption)
-    .pipe(lengthBetween(0, longestCaption, texts.caption))
+    .pipe(lengthBetween(0, maxCaptionLength, texts.caption))
     // Invisible characters alone are none.
     .transform((cleaned) => cleaned || null)
     .nullish(),

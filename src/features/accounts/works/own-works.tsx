@@ -7,7 +7,7 @@ import { usePreview } from "#src/features/accounts/forms/picture.ts";
 import { Percent } from "#src/features/accounts/forms/picture-field.tsx";
 import { useOwnAct } from "#src/features/accounts/use-own-act.ts";
 import type { OwnWork } from "#src/features/craftsmen/works/contract.ts";
-import { longestCaption, maxWorks } from "#src/features/craftsmen/works/rules.ts";
+import { maxCaptionLength, maxWorks } from "#src/features/craftsmen/works/rules.ts";
 import { Thumbnail } from "#src/features/craftsmen/works/thumbnail.tsx";
 import { toast } from "#src/ui/actions/toast.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -298,7 +298,7 @@ function CaptionForm({ work, nameId }: { work: OwnWork; nameId: string }) {
         label={texts.caption}
         placeholder={texts.captionHint}
         defaultValue={work.caption ?? ""}
-        maxLength={longestCaption}
+        maxLength={maxCaptionLength}
         onChange={(event) => setTyped(event.currentTarget.value)}
         errors={error}
       />

@@ -2,4 +2,4 @@
 export const maxWorks = 8;
 
 /** In characters. */
-export const longestCaption = 80;
+export const maxCaptionLength = 80;

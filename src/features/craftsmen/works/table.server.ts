@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { craftsman } from "#src/features/craftsmen/table.server.ts";
 import { privatePrefix } from "#src/images/paths.ts";
-import { longestCaption } from "./rules.ts";
+import { maxCaptionLength } from "./rules.ts";
 
 /** A picture of a craftsman's works. Whoever changes one locks the listing's row before. */
 export const workPicture = pgTable(
@@ -33,7 +33,7 @@ export const workPicture = pgTable(
   (table) => [
     check(
       "work_picture_caption_length",
-      sql`char_length(${table.caption}) between 1 and ${sql.raw(String(longestCaption))}`,
+      sql`char_length(${table.caption}) between 1 and ${sql.raw(String(maxCaptionLength))}`,
     ),
     index("work_picture_craftsman").on(table.craftsmanId, table.position),
     index("work_picture_image").on(table.image),

@@ -1,2 +1,2 @@
 /** How many a craftsman may have, the first ones among them; the tables have the same numbers. */
-export const most = { professions: 3, cities: 6, places: 12 } as const;
+export const maxListed = { professions: 3, cities: 6, places: 12 } as const;
